@@ -1,4 +1,4 @@
-"""Requests and responses of the search API. A stored result is sent as it was stored."""
+"""Requests and responses of the search API. The response returns stored results unchanged."""
 
 from typing import Annotated, NotRequired, Self
 from uuid import UUID
@@ -52,7 +52,7 @@ class SearchBody(Asked):
         return self
 
     def as_request(self, brief: Brief | None = None) -> SearchRequest:
-        """Returns the request for the pipeline. `brief` is the reading that the request names."""
+        """Returns the request to the search. `brief` is the reading that the API request names."""
         return SearchRequest(
             query=self.query,
             limit=self.limit,

@@ -1,4 +1,4 @@
-"""Jobs of the search. They receive ids and may run twice."""
+"""Scheduled and queued jobs of the search. Their arguments are ids. A job may run twice."""
 
 import logging
 from datetime import timedelta
@@ -15,12 +15,12 @@ from search.reviews import mail
 log = logging.getLogger(__name__)
 
 KEPT_AFTER_EXPIRY = timedelta(days=1)
-"""Time for which an expired session is kept, so that requests can say that it has expired."""
+"""Time for which an expired search is still stored, so that the API can answer that it has expired."""
 
 
 def purge_expired_sessions() -> int:
-    """Deletes expired results and previews, and returns the number of rows. Sessions without an account are deleted a
-    day after they expire. An account's sentences stay until the account deletes them."""
+    """Deletes expired results and previews. Returns how many rows were deleted. A search without an account is deleted
+    a day after it expires. The sentences of an account's searches stay until the account deletes them."""
     now = clock.now()
     of_accounts = SearchSession.objects.filter(account__isnull=False)
     unsaved = of_accounts.filter(is_pinned=False, kept_until__lt=now)
@@ -32,28 +32,28 @@ def purge_expired_sessions() -> int:
 
 
 def keep_examples() -> int:
-    """Renews the examples and returns how many were run. Runs every hour."""
-    # Imported here, so that processes that only enqueue jobs do not load the pipeline.
+    """Renews the example searches and returns how many were run. Runs every hour."""
+    # Import here, so that processes that only enqueue jobs do not load the search.
     from search.answers import examples
 
     return examples.renew_examples()
 
 
 def count_traits() -> int:
-    """Counts how many creators have each trait that lookalikes share. Runs every hour."""
+    """Counts how many creators have each trait. Lookalikes use the counts. Runs every hour."""
     from search.lookalike import rarity
 
     return rarity.count_traits()
 
 
 def mail_due_comments() -> None:
-    """Starts a job for each list with comments to mail. Runs every minute."""
+    """Enqueues a job for each list that has comments to mail. Runs every minute."""
     for list_id in mail.find_due_lists(clock.now()):
         enqueue("search.tasks.mail_comments", str(list_id))
 
 
 def mail_comments(list_id: str) -> None:
-    """Mails the comments written since the last mail. If the mail fails, a later job sends it."""
+    """Mails the comments on a list that were written since the last mail. If the mail fails, a later job sends it."""
     shortlist = Shortlist.objects.filter(pk=list_id).first()
     if shortlist is None:
         return
@@ -63,7 +63,7 @@ def mail_comments(list_id: str) -> None:
         mail.mark_mailed(comments)
         return
     if not comments or not may_mail(to, "news"):
-        # Until the claim ends, other jobs skip these comments. Then a later job mails them.
+        # Other jobs skip these comments until the reservation ends. A later job then mails them.
         return
     try:
         send_once(

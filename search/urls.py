@@ -1,4 +1,4 @@
-"""Addresses of the search pages."""
+"""URLs of the search pages."""
 
 from django.urls import path
 

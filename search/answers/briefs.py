@@ -1,4 +1,4 @@
-"""Reads the brief of a stored search, and the filters that the user set in addition to it."""
+"""Reads the brief of a stored search, and the filters that the user set in the search form."""
 
 from uuid import UUID
 
@@ -12,26 +12,29 @@ from search.reading.understanding import understand_words
 
 
 def read_brief(session: SearchSession) -> Brief:
-    """Returns the brief that the session searched for. Reads the sentence again if an older version stored no brief."""
+    """Returns the brief of the stored search. If an older version stored no brief, reads the brief from the search's
+    sentence."""
     if session.brief is None:
         return understand_words(session.query, today=session.created_at.date())
     return brief_from_json(session.brief, session.query)
 
 
 def read_explicit(session: SearchSession) -> Filters:
-    """Returns the filters that were set in the form."""
+    """Returns the filters that the user set in the search form."""
     return filters_from_json(session.request.get("filters") or {})
 
 
 def find_own(search_id: UUID | None, owner_id: UUID | None) -> SearchSession | None:
-    """Returns None if the search is unknown or another account's, or if there is no account."""
+    """Returns the account's search. Returns None if there is no account, or if the account has no search with this
+    id."""
     if search_id is None or owner_id is None:
         return None
     return SearchSession.objects.filter(pk=search_id, account_id=owner_id).first()
 
 
 def find_searched(search_id: UUID, owner_id: UUID | None) -> tuple[Brief, Filters]:
-    """Returns the brief and the filters of the account's search. Raises NotFound."""
+    """Returns the brief and the filters of the account's search. Raises NotFound if the account has no search with this
+    id."""
     session = find_own(search_id, owner_id)
     if session is None:
         raise NotFound("There is no such search.")

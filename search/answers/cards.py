@@ -1,4 +1,4 @@
-"""Builds the cards with which pages show stored results."""
+"""Builds the cards that show stored search results on pages. Each card shows one creator."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,18 +22,18 @@ REASONS_SHOWN = 3
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """A quote from a post. `post` is None once the post is no longer stored."""
+    """A quote from a post. `post` is None if the post is no longer stored."""
 
     words: str
     parts: list[Part]
-    """The quote's text in pieces. A piece is either marked or not."""
+    """The quote's text, split into marked and unmarked pieces."""
     supports: str
-    """The fact that the quote supports. Empty if the quote is a reason without a fact."""
+    """The fact that the quote supports. Empty if the quote supports no stored fact."""
     post: Post | None
 
     @property
     def around(self) -> tuple[str, str] | None:
-        """Returns the post's text before and after the quote; None if the post has changed since."""
+        """Returns the post's text before and after the quote, or None if the post no longer contains the quote."""
         before, found, after = (self.post.caption if self.post else "").partition(self.words)
         return (before, after) if found else None
 
@@ -41,21 +41,21 @@ class Quote:
 @dataclass(frozen=True, slots=True)
 class Card:
     place: int
-    """Position in the list as shown, from 1."""
+    """Position of the creator in the list that the page shows, from 1."""
     creator: Creator
     profile: Profile | None
-    """The profile that fits best, with its newest figures."""
+    """The creator's profile that fits the search best, with its latest figures."""
     profiles: list[Profile]
     sparkline: Sparkline | None
     benchmarks: Benchmarks | None
-    """Benchmarks of `profile`."""
+    """Comparison of `profile` with creators on the same platform and of the same size."""
     quotes: list[Quote]
     reasons: list[dict[str, Any]]
-    """Further reasons, which have no quote."""
+    """Reasons for the match that have no quote."""
     group: str
-    """The label of the group that the creator fits; empty if the search wanted one group."""
+    """The label of the group of the brief that the creator fits. Empty if the brief has only one group."""
     badges: frozenset[str]
-    """The creator's weaknesses. Those that all results share are left out, because the page states them once."""
+    """Weaknesses of the match. Weaknesses that all results share are left out, because the page states them once."""
 
     @property
     def texts(self) -> list[str]:
@@ -70,8 +70,8 @@ def build_cards(
     first: int,
     said_of_all: frozenset[str] = frozenset(),
 ) -> list[Card]:
-    """Builds the cards of these results, in this order.
-    `first` is the position of the first result in the list, counted from 0."""
+    """Builds a card for each of the rows, in the same order. `first` is the position of the first row in the whole list
+    of results, counted from 0."""
     shown = session.results.filter(rank__in=[row.rank for row in rows]).select_related("creator")
     results = {one.rank: one for one in shown.prefetch_related("creator__profiles")}
     found = [
@@ -84,7 +84,7 @@ def build_cards(
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A stored search item, with its place in the list and the profile that its card shows."""
+    """A stored search item with its position in the list. `profile` is the profile that the card shows."""
 
     place: int
     creator: Creator
@@ -99,7 +99,7 @@ class Found:
 
 
 def draw_cards(found: Sequence[Found], understood: Mapping[str, Any]) -> list[Card]:
-    """Builds the cards of these items. `understood` is the reading of the query."""
+    """Builds a card for each item. `understood` describes how the query was understood."""
     quoting = [item for one in found for item in one.evidence if item["evidence_quote"]]
     posts = Post.objects.in_bulk({UUID(item["source_post_id"]) for item in quoting})
     shown = [one.profile_id for one in found if one.profile_id]
@@ -127,7 +127,7 @@ def draw_cards(found: Sequence[Found], understood: Mapping[str, Any]) -> list[Ca
 
 
 def read_creators(session: SearchSession, rows: Sequence[Row]) -> list[Creator]:
-    """Returns the creators of these results, in the same order."""
+    """Returns the creators of the rows, in the same order."""
     ranks = [row.rank for row in rows]
     found = session.results.filter(rank__in=ranks).select_related("creator")
     creators = {one.rank: one.creator for one in found.only("rank", "session", "creator__bio")}
@@ -135,7 +135,7 @@ def read_creators(session: SearchSession, rows: Sequence[Row]) -> list[Creator]:
 
 
 def _searched_terms(understood: Mapping[str, Any]) -> set[str]:
-    """Returns the terms of the subject and of the places that were searched for."""
+    """Returns the words that the search looked for: those of its subject and of its places."""
     places = (chip["label"] for chip in understood["chips"] if chip["kind"] in ("city", "country"))
     return {
         term
@@ -148,7 +148,7 @@ def _searched_terms(understood: Mapping[str, Any]) -> set[str]:
 def _quotes(
     evidence: Iterable[dict[str, Any]], posts: dict[UUID, Post], sought: set[str]
 ) -> list[Quote]:
-    """Returns each quote once. If a fact has the quote, the fact is returned with it."""
+    """Lists each quote once. If several reasons have the same quote, the one with a stored fact is used."""
     found: dict[str, Quote] = {}
     for item in evidence:
         words = item["evidence_quote"]

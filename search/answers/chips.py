@@ -1,4 +1,4 @@
-"""Builds the chips of a search. A chip shows one condition, and links to the search without that condition."""
+"""Builds the chips of a search. Each chip shows one condition and has a link to the search without that condition."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -21,31 +21,33 @@ from search.reading.understanding import has_conditions
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """A new search: its sentence and its other fields. It costs credits, so its button shows the price."""
+    """The form data of a new search. The new search costs credits, so its button shows the price."""
 
     query: str
     limit: int
     fields: list[tuple[str, str]]
     is_refining: bool = False
-    """Whether the search refines another one. Creators that were charged before are then not charged again."""
+    """Whether the new search refines an earlier one. Creators that the earlier search charged are then free."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """One condition of the search. `again` is the search without it; None if nothing would be left to search for."""
+    """One condition of the search. `again` is the search without this condition, or None if no other condition is
+    left."""
 
     about: str
-    """The filter's heading."""
+    """The heading of the condition's filter."""
     label: str
     words: str
-    """The words of the sentence that ask for the condition. Empty if it was set by hand."""
+    """The words of the sentence that ask for the condition. Empty if the user set the condition in the form."""
     start: int
     end: int
     again: Again | None
 
 
 def list_chips(session: SearchSession) -> list[Chip]:
-    """Lists the chips of the sentence, then the chips of filters that were set in the form."""
+    """Lists the chips of the search: first the conditions in its sentence, then the filters that the user set in the
+    form."""
     brief, explicit = read_brief(session), read_explicit(session)
     clauses = override_filters(build_query(brief), explicit).chips
     chips = []
@@ -64,7 +66,8 @@ def list_chips(session: SearchSession) -> list[Chip]:
 
 
 def list_kept(filters: Filters) -> list[tuple[str, str, str]]:
-    """Returns the label, the name and the value of a form field for each part of each filter. Users can untick it."""
+    """Splits the filters into parts that the user can untick. Returns the label, the field name and the value of each
+    part."""
     return [
         (one.describe(part), name, value)
         for one in FILTERS
@@ -75,19 +78,20 @@ def list_kept(filters: Filters) -> list[tuple[str, str, str]]:
 
 
 def repeat_search(session: SearchSession) -> Again:
-    """Returns the request that ran the session's search. A button sends it again."""
+    """Returns the form data of the session's search, so that a button can run it again."""
     return _ask(session, read_explicit(session))
 
 
 def widen_search(session: SearchSession, now: Filters, changed: Difference) -> Again | None:
-    """Searches with the filters that are chosen now. Clauses that contradict them are dropped."""
+    """Returns a new search with the filters that are chosen now, or None if it would have no condition. Conditions of
+    the sentence that contradict the chosen filters are dropped."""
     wanted = read_explicit(session)
     brief = read_brief(session)
     chips = build_query(brief).chips
     dropped: set[str] = set()
     for name in changed.changed:
         wanted = replace(wanted, **{name: BY_NAME[name].read_value(now)})
-        # A city still influences the order of results, as long as its country is among the chosen ones.
+        # Keep a city of the sentence if its country is still chosen: the city then affects only the order of results.
         still_holds = name == COUNTRIES.name and name not in changed.narrower and now.countries
         if not still_holds:
             dropped |= {chip.id for chip in chips if replaces_clause(BY_NAME[name], chip)}
@@ -97,7 +101,7 @@ def widen_search(session: SearchSession, now: Filters, changed: Difference) -> A
 def _again(
     session: SearchSession, brief: Brief, explicit: Filters, dropped: Sequence[str] = ()
 ) -> Again | None:
-    """Returns the search without the dropped clauses; None if nothing would be left to search for."""
+    """Returns the search without the dropped clauses, or None if no condition is left."""
     rest = brief
     for clause_id in dropped:
         rest = rest.changing(clause_id, None)

@@ -1,4 +1,4 @@
-"""Marks the words of a quote that the search looked for, in any grammatical form."""
+"""Marks words of a quote that the search looked for. Other grammatical forms of these words are marked too."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -13,7 +13,8 @@ class Part(NamedTuple):
 
 
 def mark_words(words: str, sought: Iterable[str]) -> list[Part]:
-    """Splits `words` into marked and unmarked pieces. Neighbouring marks are joined if only a space separates them."""
+    """Splits the quote `words` into marked and unmarked pieces. Two marked words with only a space between them are one
+    piece."""
     found: list[Part] = []
     end = 0
     wanted = set(sought)

@@ -1,5 +1,5 @@
-"""Reads briefs for free, before a search is paid for. A reading is kept for an hour, for the account that asked for it.
-The text itself is not stored."""
+"""Shows for free how a brief is understood, before the user pays for a search. The reading of a brief is stored for an
+hour for its account, without the text of the brief."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -32,8 +32,9 @@ LIFE: Final = timedelta(hours=1)
 
 @dataclass(frozen=True, slots=True)
 class ReadPreview:
-    """A stored reading, and the query made from it and from the filters of the request. `kept` is the number of
-    creators that meet the query's filters. If counting takes too long, it is an estimate and `is_exact` is false."""
+    """A stored reading of a brief, and the query made from this reading and the filters of the request. `kept` is the
+    number of creators that meet the filters of the query. If counting takes too long, `kept` is an estimate and
+    `is_exact` is false."""
 
     id: UUID
     brief: Brief
@@ -44,8 +45,9 @@ class ReadPreview:
 
 
 def read_preview(request: SearchBody, context: Context) -> ReadPreview:
-    """Reads the query, or corrects an earlier reading of it. Never asks a language model.
-    Raises NotFound for an unknown preview or search, Unprocessable for an impossible correction, and AskedElsewhere."""
+    """Reads the query, or corrects an earlier reading of the query. Never uses a language model. Raises NotFound if the
+    preview or search is unknown, Unprocessable if a correction is impossible, and AskedElsewhere if the text asks for
+    another operation."""
     owner_id, now = _owner(request, context), context.now
     if request.refines:
         brief = refine_brief(request, owner_id, now)
@@ -62,20 +64,20 @@ def read_preview(request: SearchBody, context: Context) -> ReadPreview:
 
 
 def start_reading(request: SearchBody, context: Context) -> tuple[UUID, Brief]:
-    """Returns the id and the brief of the kept reading, before corrections. Raises the errors of `read_preview`."""
+    """Returns the id and the brief of the stored reading, without corrections. Raises the errors of `read_preview`."""
     found = _find_or_read(request, _owner(request, context), context.now)
     return found.pk, brief_from_json(found.brief, request.query)
 
 
 def is_of(preview_id: UUID, text: str, owner_id: UUID) -> bool:
-    """Returns whether the account has this preview, and the preview is a reading of this text."""
+    """Returns whether the account has a preview with this id that was read from this text."""
     return _list_own(owner_id).filter(id=preview_id, text_digest=_digest(text)).exists()
 
 
 def find_brief(request: SearchBody, owner_id: UUID | None) -> Brief | None:
-    """Returns the reading that the request names, with the request's corrections; None if the request names none.
-    Raises NotFound for an unknown preview, Unprocessable if the reading belongs to another text, and the errors of
-    `refine_brief`."""
+    """Returns the brief of the preview or search that the request names, with the request's corrections. Returns None
+    if the request names neither. Raises NotFound if the preview is unknown, Unprocessable if it was read from another
+    text, and the errors of `refine_brief`."""
     if request.refines:
         return refine_brief(request, owner_id, clock.now())
     if request.preview_id is None:
@@ -88,7 +90,8 @@ def find_brief(request: SearchBody, owner_id: UUID | None) -> Brief | None:
 
 
 def _owner(request: SearchBody, context: Context) -> UUID:
-    """Raises AskedElsewhere if another operation answers the text, and NotFound without an account."""
+    """Returns the account's id. Raises AskedElsewhere if the text asks for another operation, and NotFound without an
+    account."""
     if other := find_other_operation(request.query):
         raise AskedElsewhere(other)
     if context.owner_id is None:
@@ -97,8 +100,8 @@ def _owner(request: SearchBody, context: Context) -> UUID:
 
 
 def _find_or_read(request: SearchBody, owner_id: UUID, now: datetime) -> Preview:
-    """Returns the preview that the request names, or the account's preview of the text.
-    If there is none, reads the text. Each text is therefore read only once an hour."""
+    """Returns the preview that the request names, or else the account's stored preview of the text. If the account has
+    no preview of the text, reads the text. The same text is therefore read only once an hour."""
     if request.preview_id is not None:
         return _find(request, owner_id)
     uncorrected = _list_own(owner_id).filter(is_corrected=False)
@@ -110,7 +113,8 @@ def _find_or_read(request: SearchBody, owner_id: UUID, now: datetime) -> Preview
 def keep_reading(
     brief: Brief, owner_id: UUID, now: datetime, *, is_corrected: bool = False
 ) -> Preview:
-    """Keeps a reading. An uncorrected one replaces the account's earlier one of the same text."""
+    """Stores the reading of a brief. An uncorrected reading replaces the account's earlier uncorrected reading of the
+    text."""
     kept: dict[str, Any] = {"brief": brief_to_json(brief), "expires_at": now + LIFE}
     known: dict[str, Any] = {"account_id": owner_id, "text_digest": _digest(brief.text)}
     if is_corrected:
@@ -135,6 +139,6 @@ def _list_own(owner_id: UUID) -> QuerySet[Preview]:
 
 
 def _digest(text: str, key: str | None = None) -> str:
-    """Returns a digest of the text under SECRET_KEY, or under the given key. Without the key, nobody can check whether
-    a guessed text is in the table."""
+    """Returns a digest of the text, keyed with `key` or SECRET_KEY. Someone who can read the table but does not know
+    the key cannot check whether a guessed text is stored there."""
     return salted_hmac("search.preview", text, key, algorithm="sha256").hexdigest()

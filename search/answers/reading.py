@@ -1,5 +1,5 @@
-"""Prepares a brief for pages: its text with the meaning of each part, and its clauses as chips.
-Users correct the brief with these chips."""
+"""Prepares a brief for pages: its text with the meaning of each part, and its clauses as chips that users can
+correct."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -30,20 +30,20 @@ _UNUSED: Final = {
 
 @dataclass(frozen=True, slots=True)
 class ReadChip:
-    """The chip of a clause. `note` gives the reason if the clause does not filter."""
+    """The chip of a clause. If the clause does not filter, `note` says why."""
 
     clause: Clause
     label: str
     words: str
     note: str
     roles: list[tuple[Role, str]]
-    """The roles that the clause can have, with their names."""
+    """The roles that the user can give the clause, with their names."""
     controls: list[panel.Control]
-    """The control of the clause's filter; empty for subjects and places."""
+    """The form control of the clause's filter. Empty for subjects and places."""
 
     @property
     def question(self) -> str:
-        """The question to the user about a doubtful clause; empty if the clause is certain."""
+        """The question that the page asks the user if the clause is doubtful. Empty if the clause is certain."""
         if not self.clause.is_doubtful:
             return ""
         if self.clause.role == "excluded":
@@ -74,19 +74,20 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class Reading:
     parts: list[tuple[str, tuple[str, str] | None]]
-    """The words of the text, with the name of their style and their meaning if they have one."""
+    """The pieces of the text. Each piece with a meaning has the name of its style and the meaning. Other pieces have
+    None."""
     rows: list[Row]
-    """The clauses, except those that the user is asked about."""
+    """The clauses about which the user is not asked."""
     asked: list[ReadChip]
     """The clauses that the user is asked about. They do not filter until the user confirms them."""
     unused: list[tuple[str, str]]
-    """Words with a condition that the search cannot apply, each with the reason."""
+    """Words that ask for a condition that the search cannot apply, each with the reason."""
     is_words_only: bool
-    """Whether no clause was recognised. The search then uses the words without filters."""
+    """Whether no clause was recognised in the text. The search then looks for the words of the text without filters."""
 
 
 def show_brief(brief: Brief, explicit: Filters) -> Reading:
-    """Prepares the brief. `explicit` has the filters that the user set in addition to the text."""
+    """Prepares the brief for pages. `explicit` contains the filters that the user set in addition to the text."""
     found = [(u.span, reason) for u in brief.unused if (reason := explain_unused(u))]
     marked = split_by_marks(brief.text, _list_marks(brief))
     return Reading(
@@ -99,7 +100,8 @@ def show_brief(brief: Brief, explicit: Filters) -> Reading:
 
 
 def list_labels(session: SearchSession) -> list[tuple[str, str]]:
-    """Returns the role and label of each certain clause of the search's brief, and of each filter that the user set."""
+    """Lists the conditions of the search as pairs of role and label: the certain clauses of its brief, and the filters
+    that the user set."""
     explicit = read_explicit(session)
     clauses = [c for c in read_brief(session).clauses if not _is_replaced(c, explicit)]
     sure = [(ROLES[c.role], _label(c)) for c in clauses if not c.is_doubtful]
@@ -124,7 +126,8 @@ def mark_of(clause: Clause) -> str:
 
 
 def _list_rows(brief: Brief, explicit: Filters) -> Iterator[Row]:
-    """Yields the rows that are not empty. If there are several groups, each has its own row of wanted clauses."""
+    """Yields the rows that are not empty. If the brief has several groups, each group has its own row of wanted
+    clauses."""
     several = len(brief.groups) > 1
     wanted = [(f"Wanted: {g.label}", g.clauses) for g in brief.groups] if several else []
     wanted.append(("Wanted by all" if several else ROLES["wanted"], brief.shared))

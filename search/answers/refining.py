@@ -1,4 +1,5 @@
-"""Refines a search. It corrects the search's brief, and charges only creators that were not charged before."""
+"""Refines a search: the user corrects the brief of an earlier search and runs it again. Creators that were charged
+before are free."""
 
 from datetime import datetime
 from typing import Final
@@ -18,8 +19,8 @@ MOST: Final = 5
 
 
 def refine_brief(request: SearchBody, owner_id: UUID | None, now: datetime) -> Brief:
-    """Returns the brief of the search that the request refines, with the request's corrections.
-    Raises NotFound if the search is another account's or has expired. Raises Unprocessable if it cannot be refined."""
+    """Returns the brief of the earlier search with the corrections of the request. Raises NotFound if the earlier
+    search belongs to another account or has expired, and Unprocessable if it cannot be refined."""
     if owner_id is None:
         raise Unprocessable(Problem("Refining a search needs an account.", "refines"))
     session = find_own(request.refines, owner_id)
@@ -39,7 +40,8 @@ def refine_brief(request: SearchBody, owner_id: UUID | None, now: datetime) -> B
 
 
 def count_refinement(search_id: UUID) -> None:
-    """Counts one more refinement of the search. Raises Unprocessable if concurrent requests have used the last one."""
+    """Counts one more refinement of the search. Raises Unprocessable if the search has already been refined MOST
+    times."""
     session = SearchSession.objects.select_for_update().get(pk=search_id)
     refuse_more(session)
     session.times_refined += 1
@@ -54,19 +56,20 @@ def refuse_more(session: SearchSession) -> None:
 
 
 def can_refine(session: SearchSession, now: datetime) -> bool:
-    """Returns whether the account can refine the search from its page."""
+    """Returns whether the user can refine the search on its page."""
     is_first = session.charged_before is None and session.times_refined < MOST
     return is_first and session.expires_at > now and session.query == clean_text(session.query)
 
 
 def keeps_wanted(brief: Brief, corrected: Brief) -> bool:
-    """Returns whether the corrected brief still has at least one of the wanted clauses, unchanged."""
+    """Returns whether the corrected brief still contains a wanted clause of the first brief, unchanged."""
     before = {(c.kind, c.value) for c in brief.clauses if c.role == "wanted"}
     return any((c.kind, c.value) in before for c in corrected.clauses if c.role == "wanted")
 
 
 def count_charged_before(session: SearchSession) -> int:
-    """Counts the clear matches that the refined search, or another one that refines it, was charged for."""
+    """Counts the clear matches that the account has already paid for, in the earlier search or in another refinement of
+    it."""
     values = {"session": session.pk, "refined": session.refines_id}
     return int(run_statement(_CHARGED_BEFORE, values)[0][0])
 

@@ -1,4 +1,4 @@
-"""Stores the creators of answers, and reads them with the values that filters, sorting and counts need."""
+"""Stores the creators of answers. Reads the creators with the values that filtering, sorting and counting need."""
 
 import json
 from collections import Counter
@@ -15,7 +15,7 @@ from search.filters.values import Filters
 
 
 class Row(NamedTuple):
-    """A result with the figures of the profile that its card shows. Unknown figures are None."""
+    """A search result with the figures of the profile that its card shows. An unknown figure is None."""
 
     rank: int
     profile_id: UUID | None
@@ -26,9 +26,9 @@ class Row(NamedTuple):
     location_unverified: bool
     is_unranked: bool
     is_kept: bool
-    """Whether the result meets the filters."""
+    """Whether the result meets the filters that the user has chosen."""
     known: dict[str, list[Any]]
-    """Known values by filter name."""
+    """Known values of the result by name of the filter."""
 
     @property
     def is_clear(self) -> bool:
@@ -61,8 +61,9 @@ _KNOWN: Final = ", ".join(one.known for one in FILTERS)
 
 
 def read_rows(session_id: UUID, narrowing: Filters, *, clear_only: bool = False) -> list[Row]:
-    """Returns every result, best first. Each result shows a profile that meets the filters. If none does, it shows the
-    profile that fits the search best. With `clear_only`, only clear matches are kept."""
+    """Returns every result of the search, best match first. The figures of a row are those of a profile that meets the
+    filters. If the creator has no such profile, they are those of the profile that fits the search best. With
+    `clear_only`, only clear matches count as meeting the filters."""
     condition = build_condition(narrowing)
     statement = _ROWS.format(kept=condition.creator, fits=condition.profile, known=_KNOWN)
     with connection.cursor() as cursor:
@@ -85,7 +86,7 @@ def find_weaknesses(row: Row) -> frozenset[str]:
 
 
 def find_shared_weaknesses(rows: Sequence[Row]) -> frozenset[str]:
-    """Returns the weaknesses that all results share; the page states them once."""
+    """Returns the weaknesses that all results share. The page states them once instead of on each card."""
     if len(rows) < 2:
         return frozenset()
     return frozenset.intersection(*map(find_weaknesses, rows))
@@ -103,7 +104,8 @@ _COLUMNS_OF_SORTS: Final = {"engagement": "engagement_rate", "growth": "follower
 
 
 def sort_kept(rows: Iterable[Row], sort: str) -> list[Row]:
-    """Returns the results that meet the filters, highest value first. Unknown values come last, equal ones by rank."""
+    """Returns the results that meet the filters, sorted from the highest value down. Results with an unknown value come
+    last. Results with equal values are in the order of their rank."""
     kept = [row for row in rows if row.is_kept]
     if sort == "match":
         return kept
@@ -112,13 +114,13 @@ def sort_kept(rows: Iterable[Row], sort: str) -> list[Row]:
 
 
 def split_weak(rows: Sequence[Row]) -> tuple[list[Row], list[Row]]:
-    """Splits the rows into clear and weak matches. Both keep their order."""
+    """Splits the rows into clear and weak matches, without changing their order."""
     clear = [row for row in rows if not row.low_confidence]
     return clear, [row for row in rows if row.low_confidence]
 
 
 def count_values(rows: Sequence[Row]) -> dict[str, Counter[Any]]:
-    """Counts how many results each value of a filter would keep."""
+    """Counts how many results have each value, for each filter."""
     return {
         one.name: Counter(value for row in rows for value in row.known[one.name]) for one in FILTERS
     }
@@ -135,8 +137,8 @@ def store_creators(
     *,
     after: int = 0,
 ) -> int:
-    """Stores these items of the API, with ranks that follow `after`. Returns the number of stored items.
-    Creators that are being erased are skipped."""
+    """Stores the items in `table`, with ranks that follow `after`. Returns how many items were stored. Creators that
+    are being erased are skipped."""
     statement = _STORE.format(table=table, owner=owner)
     with connection.cursor() as cursor:
         cursor.execute(statement, [owner_id, after, json.dumps(items)])

@@ -1,4 +1,4 @@
-"""Stores paid answers, so that reading, sorting and re-ranking them is free."""
+"""Stores answers that accounts paid for, so that reading, sorting and re-ranking them is free."""
 
 from collections.abc import Mapping
 from datetime import timedelta
@@ -33,8 +33,9 @@ def purge_expired_answers() -> int:
 def save_answer(
     name: str, request: BaseModel, answer: Mapping[str, Any], context: Context, replacements: int
 ) -> UUID:
-    """Saves the answer of the operation `name` and returns its id. If anything fails, nothing is saved.
-    `replacements` is the number of creators that users can replace for free. The caller must have an account."""
+    """Saves the answer of the operation `name` and returns the id of the saved answer. If anything fails, nothing is
+    saved. `replacements` is the number of creators that the user can replace for free. The caller must have an
+    account."""
     if context.owner_id is None:
         raise NotFound
     saved = SavedAnswer.objects.create(
@@ -51,18 +52,19 @@ def save_answer(
 
 
 def add_creator(answer: SavedAnswer, item: Mapping[str, Any]) -> bool:
-    """Returns False if the creator is being erased. The caller must have locked the answer."""
+    """Adds the creator at the end of the answer. Returns False if the creator is being erased. The caller must have
+    locked the answer."""
     last = answer.creators.aggregate(last=Max("rank"))["last"] or 0
     return store_creators("search_savedcreator", "answer_id", answer.pk, [item], after=last) == 1
 
 
 def find_answer(answer_id: UUID, operation: str, account_id: UUID) -> SavedAnswer | None:
-    """Returns the account's answer if it has not expired."""
+    """Returns the account's saved answer, or None if it is unknown or has expired."""
     return _list_live(operation, account_id).filter(pk=answer_id).first()
 
 
 def list_recent(operation: str, account_id: UUID) -> QuerySet[Any]:
-    """Lists the account's newest unexpired answers. `found` is the number of creators in each."""
+    """Lists the account's latest answers that have not expired. `found` is the number of creators in an answer."""
     found = Count("creators", filter=Q(creators__dismissed_at=None))
     recent = _list_live(operation, account_id).order_by("-created_at", "-pk")
     return recent.annotate(found=found)[:RECENT_SHOWN]

@@ -1,4 +1,4 @@
-"""Example sentences that the catalogue can answer."""
+"""Suggests example sentences that find creators in the catalogue."""
 
 from typing import Final
 
@@ -13,14 +13,14 @@ from creators.places import country_name
 SHOWN: Final = 8
 LOOKED_AT: Final = 60
 KEPT_S, NONE_KEPT_S = 600, 15
-"""Cache times in seconds.
-The second applies to an empty catalogue, because users expect examples soon after an import."""
+"""Cache times in seconds. The second applies if there are no suggestions. It is short, because users expect suggestions
+soon after an import."""
 _KEY: Final = "search.answers.suggested_sentences"
 
 
 def suggest_sentences() -> tuple[str, ...]:
-    """Suggests sentences for the search field. The demo catalogue has written sentences. For other catalogues, the
-    themes of the most followed creators become sentences. An empty catalogue has no suggestions."""
+    """Suggests sentences for the search field. Suggestions for the demo catalogue are written by hand. For other
+    catalogues, they are built from the themes of the most followed creators. An empty catalogue has no suggestions."""
     kept: tuple[str, ...] | None = cache.get(_KEY)
     if kept is None:
         kept = EXAMPLE_SEARCHES if holds_demo() else _of_catalogue()
@@ -29,7 +29,7 @@ def suggest_sentences() -> tuple[str, ...]:
 
 
 def _of_catalogue() -> tuple[str, ...]:
-    """Builds one sentence for each theme. No country occurs twice."""
+    """Builds one sentence for each theme. Each country occurs in at most one sentence."""
     widest = Profile.objects.filter(followers__isnull=False).order_by(F("followers").desc(), "pk")
     found: dict[str, str] = {}
     countries: set[str | None] = set()

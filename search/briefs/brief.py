@@ -1,4 +1,4 @@
-"""The values of a brief: its clauses, grouped by kind of creator, and the query that the search runs."""
+"""The parts of a brief: groups of creators with their clauses. Also the query that the search runs for a brief."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -16,19 +16,21 @@ UnusedKind = Literal[
     "budget", "deadline", "deliverable", "audience", "gender", "age", "person", "history", "quality", "sender", "other"
 ]  # fmt: skip
 ReadBy = Literal["tagger", "language_model", "words"]
-"""What read the text.
-`words` means that no clause was recognised, so the words of the text are searched without filters."""
+"""The method that read the text. `words` means that no clause was recognised, so the search looks for the words of the
+text without filters."""
 DOUBT: Final = 0.6
-"""Certainty below which the user is asked about a clause. At least four in ten of these clauses are wrong."""
+"""The user is asked about a clause with a certainty below this. At least four in ten such clauses are wrong."""
 DOUBT_OF_SUBJECTS: Final = 0.25
-"""The same limit for wanted subjects. It is lower, because a wrong subject excludes no creator."""
+"""The user is asked about a wanted subject with a certainty below this. The limit is lower than DOUBT, because a wrong
+subject excludes no creator."""
 DOUBT_OF_TOPICS: Final = 0.4
-"""The same limit for places as topics. They exclude no creator either, but the page shows them as conditions."""
+"""The user is asked about a place with a certainty below this if the place is a topic. A wrong topic excludes no
+creator, but pages show topics as conditions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Offsets into the text of the brief."""
+    """A part of the brief's text, given by the offsets of its start and end."""
 
     start: int
     end: int
@@ -38,12 +40,13 @@ class Span:
 class Place:
     name: str
     kind: str
-    """One of `country`, `region` and `city`."""
+    """`country`, `region` or `city`."""
     cover: Cover
     relation: Literal["home", "about"] = "home"
 
     def contains(self, other: "Place") -> bool:
-        """Returns whether the other place lies in this one. A city lies in it if the city's centre does."""
+        """Returns whether the other place lies in this place. A city lies in a place that contains the city's
+        centre."""
         cover = other.cover
         spots = [Spot(c.country, "", c.latitude, c.longitude) for c in cover.circles]
         spots += [Spot(region.partition(".")[0], region) for region in cover.regions]
@@ -52,7 +55,7 @@ class Place:
 
     @property
     def label(self) -> str:
-        """The name with its country: `Berlin, Germany`."""
+        """The name of the place with its country, such as `Berlin, Germany`."""
         countries = sorted(self.cover.within_countries)
         country = country_name(countries[0]) if len(countries) == 1 else ""
         if self.kind == "country" or not country or country == self.name:
@@ -61,12 +64,12 @@ class Place:
 
     @property
     def filter_kind(self) -> str:
-        """The kind of place for the filter. An area of whole countries is filtered like a country."""
+        """The kind of place that the filter uses. An area of whole countries is filtered like a country."""
         return self.kind if self.cover.regions or self.cover.circles else "country"
 
     @property
     def label_left_out(self) -> str:
-        """The name of a city or region in the filter that excludes it; empty if it cannot be excluded."""
+        """The name with which a filter excludes this city or region. Empty if no filter can exclude it."""
         if self.kind == "country" or self.relation == "about":
             return ""
         tag = read_geotag(self.label)
@@ -75,8 +78,8 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One condition of a brief. It becomes a chip, a filter or a criterion of a match.
-    A clause without spans was set by hand."""
+    """One condition of a brief. Pages show it as a chip, the search filters by it, and matches use it as a criterion. A
+    clause without spans was set by hand."""
 
     id: str
     kind: str
@@ -87,11 +90,12 @@ class Clause:
     spans: tuple[Span, ...] = ()
     certainty: float = 1.0
     source: Literal["words", "text", "form", "edit"] = "words"
-    """Where the clause comes from. `text` is the language of the text, not single words of it."""
+    """The origin of the clause. `words` are words of the text. `text` means that the clause is the language of the
+    whole text."""
 
     @property
     def is_doubtful(self) -> bool:
-        """Whether the user is asked about the clause. It does not filter until the user confirms it."""
+        """Whether the user is asked to confirm the clause. An unconfirmed doubtful clause does not filter."""
         return self.source == "words" and self.certainty < self._border
 
     @property
@@ -106,7 +110,7 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Creators of one kind. A brief that asks for one kind has one group."""
+    """One kind of creator that the brief asks for. Most briefs have one group."""
 
     id: str
     label: str
@@ -116,12 +120,12 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Unused:
-    """Words of the brief that were read but cannot be used."""
+    """Words of the brief that were understood but that the search cannot use."""
 
     kind: UnusedKind
     span: Span
     reason: str = ""
-    """The reason in a language model's words; empty if the kind gives the reason."""
+    """The reason why the words cannot be used, as written by a language model. Empty if `kind` states the reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +142,7 @@ class Brief:
 
     @property
     def clauses(self) -> tuple[Clause, ...]:
-        """All clauses: those of the groups, then the shared ones."""
+        """All clauses of the brief: first those of each group, then those that all groups share."""
         return (*(c for group in self.groups for c in group.clauses), *self.shared)
 
     @property
@@ -149,7 +153,7 @@ class Brief:
         return (*group.clauses, *self.shared)
 
     def filters_of(self, group: Group) -> Filters:
-        """Returns the filters of the group. Doubtful clauses and wishes do not filter."""
+        """Returns the filters of the group. Doubtful clauses and wishes are left out."""
         sure = [c for c in self.clauses_of(group) if not c.is_doubtful and c.role != "wished"]
         wanted = [c for c in sure if c.role == "wanted"]
         out = [c for c in sure if c.role == "excluded"]
@@ -159,7 +163,7 @@ class Brief:
         countries = _joined([sorted(h.cover.within_countries) for h in homes]) if known else ()
         languages, platforms = _values_of("languages", wanted), _values_of("platforms", wanted)
         flags: dict[str, Any] = {c.kind: c.value for c in wanted if isinstance(c.value, bool)}
-        # The first of several ranges, or days, counts.
+        # If the brief has several ranges or days of one kind, the first one counts.
         ranges: dict[str, Any] = {
             c.kind: c.value for c in reversed(wanted) if isinstance(c.value, Range | date)
         }
@@ -182,7 +186,8 @@ class Brief:
         )
 
     def changing(self, clause_id: str, new: Clause | None) -> "Brief":
-        """Returns the brief with `new` in place of the clause with this id. If `new` is None, the clause is dropped."""
+        """Returns a copy of the brief in which `new` replaces the clause with this id. If `new` is None, the clause is
+        dropped."""
 
         def kept(clauses: tuple[Clause, ...]) -> Iterator[Clause]:
             changed = (new if clause.id == clause_id else clause for clause in clauses)
@@ -195,7 +200,7 @@ class Brief:
 def split_by_marks(
     text: str, marks: Iterable[tuple[Span, Mark]]
 ) -> Iterator[tuple[str, Mark | None]]:
-    """Yields the parts of the text with their marks. Marks that overlap an earlier one are dropped."""
+    """Yields the parts of the text, each with its mark or None. A mark that overlaps an earlier mark is dropped."""
     end = 0
     for span, mark in sorted(marks, key=lambda one: one[0].start):
         if span.start >= end:
@@ -210,7 +215,7 @@ def _values_of(kind: str, clauses: list[Clause]) -> tuple[str, ...]:
 
 
 def _left_out(values: tuple[str, ...], wanted: tuple[str, ...]) -> tuple[str, ...]:
-    """Returns the excluded values. If they would exclude all wanted values, returns none."""
+    """Returns the values to exclude. Returns none if excluding them would exclude all wanted values."""
     return values if set(wanted) - set(values) or not wanted else ()
 
 
@@ -221,37 +226,38 @@ def _joined(values: list[Any]) -> tuple[str, ...]:
 @dataclass(frozen=True, slots=True)
 class ParsedQuery:
     subject: str
-    """The part of the sentence that is searched by words and by vectors. May be empty."""
+    """The part of the sentence that the search compares with texts, by words and by vectors. May be empty."""
     filters: Filters = NO_FILTERS
     places: tuple[Place, ...] = ()
-    """Places influence the order of results.
-    If the query asks where creators live, creators from other countries are excluded."""
+    """The places in the query. They influence the order of results. If the query asks where creators live, creators
+    from other countries are also excluded."""
     place_decides: bool = False
-    """Whether one post from one of the places is enough, whatever its subject."""
+    """Whether one post from one of the places is enough for a match, whatever its subject."""
     people: str = ""
-    """The kind of person who is wanted, such as "doctors". Search cannot filter by it, but texts show it."""
+    """The kind of person that the query asks for, such as "doctors". The search has no filter for it and looks for it
+    in texts."""
     is_partly_read: bool = False
-    """Whether the query describes creators in a way that search cannot check."""
+    """Whether the query describes creators in words that the search cannot check."""
     first_languages: tuple[str, ...] = ()
-    """Creators who write in one of these languages come first."""
+    """Languages to prefer. Creators who write in one of these languages come first."""
     avoided: tuple[str, ...] = ()
     """Subjects to avoid. Creators who post about them rank lower."""
     is_once: bool = False
-    """Whether one post about the subject is enough."""
+    """Whether one post about the subject is enough for a match."""
     chips: tuple[Clause, ...] = ()
     """The clauses that pages show as conditions, in the order of the text."""
     unclear: tuple[Unused, ...] = ()
-    """Words with a condition that the search cannot apply, each with the reason."""
+    """Words that ask for a condition that the search cannot apply, each with the reason."""
     sentence: str = ""
-    """The query as written. Its language is easier to detect than that of a short subject."""
+    """The query as the user wrote it. Its language is easier to detect than that of a short subject."""
 
     @property
     def searched(self) -> str:
-        """The text to search for. It has the subject and the kind of person."""
+        """The text to search for: the subject and the kind of person."""
         subject = self.subject.strip()
         return f"{subject}, {self.people}" if subject and self.people else subject
 
     @property
     def cities(self) -> tuple[str, ...]:
-        """Returns the names of cities, regions and areas in which creators should live."""
+        """The names of the cities, regions and areas where creators should live."""
         return tuple(p.name for p in self.places if p.relation == "home" and p.kind != "country")

@@ -1,4 +1,5 @@
-"""Combines the filters in a query's words with filters that the user set. The set filters win."""
+"""Combines the filters that a query's words ask for with the filters that the user set. The user's filters take
+precedence."""
 
 from dataclasses import replace
 from typing import Any
@@ -11,7 +12,8 @@ from search.filters.values import Filters
 
 
 def override_filters(words: ParsedQuery, explicit: Filters) -> ParsedQuery:
-    """Replaces the filters of `words` that `explicit` sets, and drops their chips."""
+    """Returns the query with the filters of `explicit` in place of the query's own. The chips of replaced filters are
+    dropped."""
     changes: dict[str, Any] = {}
     chosen = [one for one in FILTERS if one.is_set(explicit)]
     for one in chosen:
@@ -21,7 +23,7 @@ def override_filters(words: ParsedQuery, explicit: Filters) -> ParsedQuery:
     filters = replace(words.filters, **changes, keeps_unknown=keeps_unknown)
     places, holds = words.places, False
     if COUNTRIES.is_set(explicit):
-        # A place still influences the order if its country is among the explicit countries.
+        # A place still influences the order of results if its country is among the countries that the user set.
         holds = set(words.filters.countries) <= set(filters.countries)
         places = tuple(place for place in places if holds or place.relation == "about")
     if PLACES.is_set(explicit):
@@ -33,14 +35,14 @@ def override_filters(words: ParsedQuery, explicit: Filters) -> ParsedQuery:
         for chip in words.chips
         if (holds and _is_city(chip)) or not any(replaces_clause(one, chip) for one in chosen)
     )
-    # If a place or language is set, the language in which the brief is written sets no preference.
+    # If the user set a place or a language, the language of the text itself sets no preference.
     is_said = any(one.is_set(explicit) for one in (COUNTRIES, PLACES, LANGUAGES))
     first = () if is_said else words.first_languages
     return replace(words, filters=filters, places=places, chips=chips, first_languages=first)
 
 
 def replaces_clause(one: AnyFilter, clause: Clause) -> bool:
-    """Returns whether the filter replaces the clause if a user sets it."""
+    """Returns whether a filter that the user sets replaces this clause."""
     if clause.kind != "place":
         return clause.kind == one.name
     if clause.role == "excluded":
@@ -50,7 +52,7 @@ def replaces_clause(one: AnyFilter, clause: Clause) -> bool:
 
 
 def _is_city(clause: Clause) -> bool:
-    """Returns whether the clause asks for homes in a city or region."""
+    """Returns whether the clause asks for creators who live in a city or region."""
     if clause.kind != "place" or clause.role != "wanted":
         return False
     return bool(clause.value.relation == "home" and clause.value.filter_kind != "country")

@@ -1,4 +1,5 @@
-"""Writes briefs as labelled records, from which `make train` learns. tests/quality/briefs/README.md has the format."""
+"""Writes briefs as labelled records. `make train` learns from them. tests/quality/briefs/README.md describes the
+format."""
 
 import json
 import re
@@ -12,7 +13,7 @@ from search.filters.values import Range
 _LINKS: Final = re.compile(r"(?:https?://|www\.)\S+|@\w[\w.]*", re.IGNORECASE)
 _BRACES: Final = str.maketrans("{}", "()")
 _SHORT, _LONG = 25, 80
-"""Maximum words of a short brief, and minimum words of a long one."""
+"""Limits in words: a short brief has at most the first, a long brief at least the second."""
 _LABELS: Final = {
     "subject": "wanted", "platforms": "platform", "followers": "followers", "languages": "language",
     "engagement_rate": "measure", "verified": "measure", "has_contact": "measure",
@@ -24,8 +25,8 @@ _UNUSED: Final = {
 
 
 def write_record(brief: Brief, record_id: str) -> str:
-    """Returns the record of a corrected brief: its text with marks, and its reading.
-    E-mail addresses, telephone numbers, links, handles and the words about the sender are hidden."""
+    """Returns the labelled record of a corrected brief: its text with marks, and the meaning of the text. E-mail
+    addresses, telephone numbers, links, handles and words about the sender are replaced."""
     reading = json.dumps(_read(brief), ensure_ascii=False)
     return (
         f"id: {record_id}\nkind: {_kind(brief)}\nlanguage: {brief.language[:2] or 'en'}\n"
@@ -48,7 +49,7 @@ def _mark_text(brief: Brief) -> Iterator[str]:
 
 def _hide(text: str) -> str:
     hidden = hide_addresses(_LINKS.sub(HIDDEN, text)).translate(_BRACES)
-    # A line of this form separates records.
+    # A line of three hyphens would end the record, because such lines separate records.
     return re.sub(r"(?m)^---$", "--", hidden)
 
 
@@ -104,7 +105,8 @@ def _read_group(clauses: Iterable[Clause], count: int | None) -> dict[str, Any]:
 
 
 def _code(place: Place) -> str:
-    """Returns the code of a place: `DE`, `DE-Berlin`, or the name of an area of several countries."""
+    """Returns the code of a place: `DE` for a country, `DE-Berlin` for a city, or the name of an area of several
+    countries."""
     countries = sorted(place.cover.within_countries)
     if len(countries) != 1:
         return place.name

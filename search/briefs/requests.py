@@ -1,4 +1,4 @@
-"""Requests to the search pipeline, and errors for requests that it cannot answer."""
+"""Requests to the search, and errors for requests that the search cannot answer."""
 
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -8,7 +8,7 @@ from search.briefs.brief import Brief
 from search.filters.values import NO_FILTERS, Filters
 
 OtherOperation = Literal["lookalike", "match"]
-"""Operations that answer sentences that a search cannot answer."""
+"""Operations that answer requests that a search cannot answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class SearchRequest:
     filters: Filters = NO_FILTERS
     """Filters that the user set. They override the words of the query."""
     brief: Brief | None = None
-    """The corrected reading of the query; None if the query has not been read yet."""
+    """The brief as the user corrected it. None if the query has not been read yet."""
 
 
 class NothingAsked(Unprocessable):

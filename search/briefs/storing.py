@@ -1,4 +1,4 @@
-"""Stores briefs as JSON. Their text is stored elsewhere, or not at all."""
+"""Converts briefs to JSON and back. The JSON does not contain the text of the brief."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, astuple

@@ -1,1 +1,1 @@
-"""The filters of a search: their values, and one table with everything else about each filter."""
+"""The filters of a search: their values, and a table that describes each filter."""

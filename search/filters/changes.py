@@ -1,4 +1,5 @@
-"""Compares the chosen filters with those of the search. Narrowing them is free; widening them needs a new search."""
+"""Compares the filters that the user has chosen on the results page with those of the search. Narrower filters are
+free, because they only hide results. Wider filters need a new search."""
 
 from dataclasses import dataclass, replace
 
@@ -9,7 +10,7 @@ from search.filters.values import NO_FILTERS, Filters
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The difference between the filters of the search and the chosen ones."""
+    """What differs between the filters of the search and the filters that the user has chosen."""
 
     narrowing: Filters
     """Chosen filters that are stricter than those of the search."""

@@ -1,4 +1,4 @@
-"""Turns filters into SQL. The SQL uses `creators_creator c` and one `creators_profile p`."""
+"""Converts filters to SQL. In the SQL, `c` is a row of `creators_creator` and `p` is a row of `creators_profile`."""
 
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -13,8 +13,8 @@ from search.filters.values import Filters
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """SQL conditions. Without filters, each is TRUE. `own` tests only columns of the creator, and `profile` only
-    columns of a profile. `creator` tests both, with the conditions on profiles as a subquery."""
+    """SQL conditions for filters. Without filters, each condition is TRUE. `own` tests only columns of the creator, and
+    `profile` tests only columns of a profile. `creator` tests both: it checks the profiles in a subquery."""
 
     creator: str = "true"
     profile: str = "true"
@@ -26,7 +26,8 @@ class Condition:
 
     @property
     def rows(self) -> str:
-        """Returns FROM and WHERE of a query for matching creators. A creator has one row for each matching profile."""
+        """Returns the FROM and WHERE clauses of a query for creators that meet the filters. A creator may have several
+        rows, one for each profile that meets the filters."""
         if self.profile == "true":
             return f"creators_creator c WHERE {self.own}"
         if self.own == "true":
@@ -54,8 +55,8 @@ def build_condition(filters: Filters) -> Condition:
 
 
 EXACT_BELOW: Final = 3000
-"""Below this number of creators, all are compared exactly.
-A graph index would mostly visit creators that the filters exclude."""
+"""If fewer creators than this meet the filters, the query is compared with all of them. A graph index would visit
+mostly creators that the filters exclude."""
 
 
 def keeps_few(
@@ -72,8 +73,8 @@ _COUNTED: Final = "count(*) FROM "
 
 
 def estimate_kept(filters: Filters) -> tuple[int, bool]:
-    """Returns how many creators meet the filters, and whether they were counted.
-    Counting stops after COUNTING_MS milliseconds. The number is then the planner's estimate."""
+    """Returns how many creators meet the filters, and whether the number is exact. If counting takes longer than
+    COUNTING_MS milliseconds, the number is the estimate of the database's query planner."""
     condition = build_condition(filters)
     rows = f"creators_creator c WHERE {condition.creator}"
     try:

@@ -12,18 +12,18 @@ MOST = 10_000_000_000
 
 
 class ManyField(forms.MultipleChoiceField):
-    """Accepts any number of choices. A select with an empty option sends an empty value, which this field ignores."""
+    """A field that accepts any number of choices. It ignores the empty value that an empty option of a select sends."""
 
     def to_python(self, value: Any) -> list[str]:
         return [one for one in super().to_python(value) if one]
 
 
 TEXTS_MOST = 50
-"""Maximum number of texts, as in the API."""
+"""Maximum number of texts in one field. The API has the same limit."""
 
 
 class AnyField(ManyField):
-    """Accepts any texts of at most 100 characters each."""
+    """A field that accepts any texts of at most 100 characters each."""
 
     def __init__(self) -> None:
         super().__init__(required=False)
@@ -41,7 +41,7 @@ class AnyField(ManyField):
 
 
 class AmountField(forms.CharField):
-    """Accepts a count as people write it: 12000, 12,000, 12k, 1.2M."""
+    """A field that accepts a count as people write it: 12000, 12,000, 12k, 1.2M."""
 
     def __init__(self) -> None:
         super().__init__(required=False, max_length=20)
@@ -64,11 +64,11 @@ class PercentField(forms.FloatField):
 
 PLACE_SEPARATOR = "; "
 PLACES_MOST = 20
-"""Maximum number of places, as in the API."""
+"""Maximum number of places in one field. The API has the same limit."""
 
 
 class PlacesField(forms.CharField):
-    """Accepts place names separated by semicolons. A name may contain a comma: Paris, Texas."""
+    """A field that accepts place names separated by semicolons. A name may contain a comma: Paris, Texas."""
 
     def __init__(self) -> None:
         super().__init__(required=False, max_length=200)
@@ -92,7 +92,7 @@ def read_count(text: str) -> int | None:
 
 
 QUERY_MOST: Final = 10_000
-"""Maximum characters of a query."""
+"""Maximum length of a query, in characters."""
 
 PAGE: Final = 25
 """Default number of results on a page."""

@@ -1,4 +1,5 @@
-"""The kinds of filters. Each kind turns its value into SQL, words, form fields and JSON. `table` has the filters."""
+"""The kinds of filters, such as ranges and choices. Each kind converts a filter's value to SQL, words, form fields and
+JSON. `search.filters.table` lists the filters."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -19,32 +20,33 @@ AnyFilter: TypeAlias = "Filter[Any]"
 
 @dataclass(frozen=True, slots=True)
 class Filter(ABC, Generic[Value]):
-    """Describes one filter without its value. `name` is the filter's field in `Filters`."""
+    """Describes a filter, but not its value. `name` is the filter's field in `Filters`."""
 
     nothing: ClassVar[Any] = None
-    """The value that sets no condition."""
+    """The value of a filter that is not set."""
 
     name: str
     heading: str
-    """The label in forms and before the filter's chip."""
+    """The label in forms and in front of the filter's chip."""
     _: KW_ONLY
     subject: Literal["creator", "profile"]
-    """The table whose column is compared: `creators_creator c` or `creators_profile p`.
-    One profile must meet all filters on profiles."""
+    """The table with the filter's column: `creators_creator c` or `creators_profile p`. A creator meets the filters on
+    profiles only if a single profile meets all of them."""
     column: str
     noun: str = ""
-    """The noun for a filter that is not set, used after `any`. Without it, the heading is used: `any country`."""
+    """The noun after `any` in the text for a filter that is not set, such as `any country`. If empty, the heading is
+    used."""
     counted: str = ""
-    """SQL for `known`, if the column does not give it."""
+    """SQL for `known`. If empty, `known` is made from `column`."""
     excluded: str = ""
-    """The field of `Filters` with excluded values, if the filter has one."""
+    """The field of `Filters` with the values to exclude, if the filter can exclude values."""
     excluded_condition: str = ""
-    """SQL on `c` that excludes those values."""
+    """SQL condition on `c` that excludes the values in `excluded`."""
 
     @property
     def known(self) -> str:
-        """SQL for an array of a result's known values. It uses `c`.
-        It also uses either the profile on the card (`shown`) or all profiles of the creator (`owned`)."""
+        """SQL for an array of the values that are known for a result. `c` is the creator. Filters on profiles also use
+        `shown`, the profile on the card, or `owned`, all profiles of the creator."""
         shown = self.column.replace("p.", "shown.", 1) if self.subject == "profile" else self.column
         return self.counted or f"array_remove(ARRAY[{shown}], NULL)"
 
@@ -57,14 +59,14 @@ class Filter(ABC, Generic[Value]):
 
     @abstractmethod
     def conditions(self, filters: Filters, parameters: Parameters) -> list[str]:
-        """Returns SQL conditions that must all be true. Adds their values to `parameters`."""
+        """Returns SQL conditions that a creator must meet, and adds their values to `parameters`."""
 
     def read_excluded(self, filters: Filters) -> tuple[str, ...]:
         values: tuple[str, ...] = getattr(filters, self.excluded) if self.excluded else ()
         return values
 
     def exclusions(self, filters: Filters, parameters: Parameters) -> list[str]:
-        """Returns SQL conditions for the values to exclude, and adds the values to `parameters`."""
+        """Returns SQL conditions that exclude creators, and adds their values to `parameters`."""
         values = self.read_excluded(filters)
         if not values:
             return []
@@ -72,7 +74,7 @@ class Filter(ABC, Generic[Value]):
         return [self.excluded_condition]
 
     def keep_unknown(self, condition: str, filters: Filters, unknown: str = "IS NULL") -> str:
-        """Extends the condition to unknown values if the filters keep these."""
+        """Extends the condition so that unknown values meet it, if `filters` keeps creators with an unknown value."""
         if self.name not in filters.keeps_unknown:
             return condition
         return f"({condition} OR {self.column} {unknown})"
@@ -82,12 +84,12 @@ class Filter(ABC, Generic[Value]):
         """Returns whether every creator that meets `inner` also meets `outer`."""
 
     def normalize(self, value: Value) -> Value:
-        """Returns the values as the catalogue spells them, in the given order."""
+        """Returns the values as the catalogue spells them. Their order stays."""
         return value
 
     @abstractmethod
     def describe(self, value: Value) -> str:
-        """Describes a set value: `Germany or Austria`, `at least 10k followers`."""
+        """Describes the value of a set filter, such as `Germany or Austria` or `at least 10k followers`."""
 
     def describe_in(self, filters: Filters) -> str:
         if self.is_set(filters):
@@ -98,7 +100,7 @@ class Filter(ABC, Generic[Value]):
         return self.describe(value)
 
     def split(self, value: Value) -> list[Value]:
-        """Splits a set value into parts that can be removed one by one."""
+        """Splits the value of a set filter into parts that can be removed one by one."""
         return [value]
 
     @abstractmethod
@@ -110,13 +112,13 @@ class Filter(ABC, Generic[Value]):
 
     @abstractmethod
     def to_fields(self, value: Value) -> list[tuple[str, str]]:
-        """Returns the form fields that ask for `value`, as pairs of name and text."""
+        """Returns the name and text of each form field that sets the filter to `value`."""
 
     def to_json(self, value: Value) -> Any:
         return value
 
     def from_json(self, stored: Any) -> Value:
-        """Reads the output of `to_json`; `None` sets no condition."""
+        """Converts the output of `to_json` to a value. `None` sets no condition."""
         value: Value = stored
         return value
 
@@ -152,21 +154,21 @@ class ListFilter(Filter[tuple[str, ...]]):
 
 @dataclass(frozen=True, slots=True)
 class ChoiceFilter(ListFilter):
-    """Any of several values. Without `choices`, all texts are values."""
+    """A filter that is met by any of several values. Without `choices`, every text is a possible value."""
 
     choices: Sequence[tuple[str, str]] = ()
     offered: Sequence[tuple[str, str]] = ()
-    """Values that users add from a list. Empty if the form shows all values."""
+    """Values that users can add from a list. Empty if the form has a checkbox for each value."""
     label: Callable[[str], str] | None = None
-    """Returns the name of a value that the form does not offer."""
+    """Function that returns the name of a value for which the form has no choice."""
     sentence: Callable[[str], str] | None = None
-    """Phrase for one value in a chip, such as `on TikTok`."""
+    """Function that returns the phrase for one value in a chip, such as `on TikTok`."""
     is_array: bool = False
-    """Whether the column is an array."""
+    """Whether the filter's database column is an array."""
     is_single: bool = False
-    """Whether a creator has at most one value."""
+    """Whether each creator has at most one value, such as one country."""
     canonical: Callable[[str], str] = str
-    """Returns a value as the catalogue spells it."""
+    """Function that returns a value as the catalogue spells it."""
 
     def conditions(self, filters: Filters, parameters: Parameters) -> list[str]:
         wanted = self.read_value(filters)
@@ -191,7 +193,7 @@ class ChoiceFilter(ListFilter):
     def form_fields(self) -> dict[str, forms.Field]:
         if not self.choices:
             return {self.field: AnyField()}
-        # A function, because a copy of the list in each form would be slow.
+        # Pass a function, because a copy of the list in each form would be slow.
         return {self.field: ManyField(choices=lambda: self.choices, required=False)}
 
     def from_json(self, stored: Any) -> tuple[str, ...]:
@@ -200,19 +202,19 @@ class ChoiceFilter(ListFilter):
 
 @dataclass(frozen=True, slots=True)
 class RangeFilter(Filter[Range]):
-    """A number between two bounds. An unknown number is outside every range."""
+    """A filter by a number between two bounds. Unknown numbers are outside every range."""
 
     nothing: ClassVar[Any] = Range()
 
     fields: tuple[str, str]
-    """Names of the two form fields."""
+    """Names of the form fields for the lower and the upper bound."""
     form_field: Callable[[], forms.Field]
     nouns: tuple[str, str]
-    """Nouns after the number, singular and plural."""
+    """Noun after the number, in singular and plural."""
     unit: str = ""
-    """Unit in the form's heading."""
+    """Unit of the number in the form's heading."""
     is_count: bool = False
-    """Whether forms may shorten the number: 12k."""
+    """Whether forms may shorten the number, as in 12k."""
 
     def conditions(self, filters: Filters, parameters: Parameters) -> list[str]:
         value = self.read_value(filters)
@@ -258,10 +260,10 @@ class RangeFilter(Filter[Range]):
 
 @dataclass(frozen=True, slots=True)
 class FlagFilter(Filter[bool | None]):
-    """A condition that users set to yes or no, or leave open."""
+    """A filter that users set to yes or no, or leave open."""
 
     words: tuple[str, str]
-    """Words for yes and for no."""
+    """The texts for yes and for no."""
 
     def conditions(self, filters: Filters, _: Parameters) -> list[str]:
         value = self.read_value(filters)
@@ -275,7 +277,7 @@ class FlagFilter(Filter[bool | None]):
 
     @property
     def choices(self) -> tuple[tuple[str, bool | None, str], ...]:
-        """Values and labels of the options in a form."""
+        """Value and label of each option in a form."""
         yes, no = self.words
         return ("", None, "Any"), ("yes", True, yes.capitalize()), ("no", False, no.capitalize())
 
@@ -292,10 +294,10 @@ class FlagFilter(Filter[bool | None]):
 
 @dataclass(frozen=True, slots=True)
 class SinceFilter(Filter[date | None]):
-    """This day or a later one. Profiles with an unknown day do not meet the filter."""
+    """A filter for profiles with this day or a later one. Profiles whose day is unknown do not meet the filter."""
 
     sentence: str
-    """Phrase for the day in a chip."""
+    """Phrase in front of the day in a chip."""
 
     def conditions(self, filters: Filters, parameters: Parameters) -> list[str]:
         value = self.read_value(filters)

@@ -1,5 +1,5 @@
-"""Builds the panel of filters next to the results.
-It has a control for each filter, with the number of results that each value would keep."""
+"""Builds the panel of filters next to the results. The panel has a control for each filter. The control shows how many
+results each value of the filter would leave."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -17,8 +17,8 @@ from search.filters.table import FILTERS
 from search.filters.values import Filters
 
 OFFERED_MOST: Final = 8
-"""Maximum number of countries or languages with checkboxes, most frequent first.
-Users choose the others from a list."""
+"""Maximum number of countries, or of languages, that have a checkbox. The most frequent ones are shown. Users choose
+others from a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """A text field, such as one end of a range. It shows an invalid entry with its error."""
+    """A text field of a control, such as the lower bound of a range. It shows an invalid value with its error."""
 
     name: str
     words: str
@@ -42,23 +42,24 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """A control of the panel. It has `options` or text fields. The template chooses its part by `kind`."""
+    """A form control of the panel. It has either options or text fields. `kind` selects the template that renders
+    it."""
 
     kind: Literal["checkboxes", "radios", "bounds", "text", "day"]
     label: str
     name: str = ""
     options: Sequence[Option] = ()
     others: str = ""
-    """Options of the list next to the checkboxes; empty if all values have checkboxes."""
+    """HTML options of the list next to the checkboxes. Empty if every value has a checkbox."""
     unknown: int = 0
-    """Number of results whose value is unknown; 0 if the value is always known."""
+    """Number of results for which the filter's value is unknown."""
     ends: Sequence[End] = ()
     unit: str = ""
 
 
 Counts = Mapping[str, Counter[Any]]
 NO_COUNTS: Final[Counts] = {one.name: Counter() for one in FILTERS}
-"""Counts for a page without results."""
+"""The counts of a page without results: all are zero."""
 
 
 def build_panel(
@@ -69,8 +70,8 @@ def build_panel(
     *,
     total: int = 0,
 ) -> list[Control]:
-    """Builds a control for each filter. Filters with many values come last.
-    `before` has the filters of the search, `chosen` the current ones. `form` has what the user typed."""
+    """Builds a control for each filter. Filters with many values come last. `before` contains the filters of the
+    search, `chosen` those chosen on the page. `form` has the texts that the user typed."""
     order = sorted(FILTERS, key=lambda one: isinstance(one, ChoiceFilter))
     controls = [build_control(one, before, chosen, form, counts, total=total) for one in order]
     return [one for one in controls if one.kind != "checkboxes" or one.options or one.others]
@@ -119,7 +120,8 @@ _OTHERS: Final = {
     for one in FILTERS
     if isinstance(one, ChoiceFilter)
 }
-"""The options as HTML. They are rendered once, because 300 options take longer than the rest of the page."""
+"""The options of each list as HTML. They are rendered once, because rendering 300 options takes longer than rendering
+the rest of the page."""
 
 
 def _radios(one: FlagFilter, chosen: Filters, counts: Counter[bool]) -> Control:
@@ -148,7 +150,7 @@ def _end(name: str, words: str, placeholder: str, value: str, form: FilterForm) 
 
 
 def _written(one: RangeFilter, value: float | None) -> str:
-    """Shortens the number if this loses no digits."""
+    """Writes the number for a text field. A count is shortened, as in 12k, if no digits are lost."""
     if value is None:
         return ""
     text = format_amount(value)

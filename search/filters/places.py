@@ -1,4 +1,5 @@
-"""Builds SQL conditions for places, for the rows of `creators_creatorplace s`."""
+"""Builds SQL conditions for places. In the SQL, `s` is a row of `creators_creatorplace`: a place where a creator was
+seen."""
 
 import math
 from collections.abc import Sequence
@@ -10,7 +11,7 @@ from typing import Any, Final
 from creators.places.cover import KM_A_DEGREE, Circle, Cover
 
 LEAST_HOME: Final = 0.2
-"""Minimum certainty that a creator lives in a place without posts from there. Less certain places are ignored."""
+"""Certainty from which a place counts as a creator's home if no post is from there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +24,13 @@ class PlaceCondition:
 
     @property
     def rows(self) -> str:
-        """Returns FROM and WHERE of a query for creators seen in one of the places. A creator may have several rows."""
+        """Returns the FROM and WHERE clauses of a query for creators who were seen in one of the places. A creator may
+        have several rows."""
         return f"creators_creatorplace s WHERE {self.sql}"
 
 
 def build_place_condition(covers: Sequence[Cover]) -> PlaceCondition:
-    """Builds the condition; FALSE if no place is asked for."""
+    """Builds the condition that a creator was seen in one of the places. Without places, the condition is FALSE."""
     parts, values = cover_conditions(covers, prefix="place")
     if not parts:
         return PlaceCondition()
@@ -37,8 +39,8 @@ def build_place_condition(covers: Sequence[Cover]) -> PlaceCondition:
 
 
 def cover_conditions(covers: Sequence[Cover], *, prefix: str) -> tuple[list[str], dict[str, Any]]:
-    """Returns one condition for each part of the covers, with its parameters.
-    The names of the parameters begin with `prefix`."""
+    """Returns one SQL condition for all countries of the covers, one for all regions, and one for each circle. Also
+    returns their parameters, whose names start with `prefix`."""
     cover = reduce(or_, covers, Cover())
     parts: list[str] = []
     values: dict[str, Any] = {}
@@ -55,8 +57,8 @@ def cover_conditions(covers: Sequence[Cover], *, prefix: str) -> tuple[list[str]
 
 
 def _within(circle: Circle, n: str) -> str:
-    """Builds the condition for a circle. A box around the circle is checked first, because an index finds it.
-    Distances are calculated as in `Circle.distance_km`."""
+    """Builds the SQL condition for a circle. It first compares with a box around the circle, because an index supports
+    this. It then calculates the distance as `Circle.distance_km` does."""
     country = f"s.country = %({n}_country)s AND " if circle.country else ""
     return f"""({country}s.latitude BETWEEN %({n}_south)s AND %({n}_north)s
         AND s.longitude BETWEEN %({n}_west)s AND %({n}_east)s

@@ -1,4 +1,4 @@
-"""The filters of a request's body, and the types of their values."""
+"""The filters in the body of an API request, and the types of their values."""
 
 import re
 from collections.abc import Iterable
@@ -29,7 +29,7 @@ def _language(code: str) -> str:
 
 
 def _day(value: object) -> object:
-    """Parses a day. Pydantic itself would also read numbers as days."""
+    """Parses a day. Rejects numbers, which Pydantic would accept as days."""
     if not isinstance(value, str) or not re.fullmatch(r"\d{4}-\d\d-\d\d", value):
         raise ValueError("Write a day as YYYY-MM-DD.")
     return value

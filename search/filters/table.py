@@ -1,5 +1,5 @@
-"""The table of filters. To add a filter, add a field to `Filters` and an entry here.
-SQL, forms, the panel next to the results, chips and what sessions store are all made from these entries."""
+"""The table of filters. A new filter needs an entry here and a field of `Filters`. SQL conditions, forms, the panel of
+filters, chips and stored filters are all made from these entries."""
 
 from typing import Final
 

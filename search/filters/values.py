@@ -7,7 +7,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """An inclusive range; an open end is None."""
+    """An inclusive range. A bound is None if the range is open at this end."""
 
     min: float | None = None
     max: float | None = None
@@ -22,37 +22,38 @@ class Range:
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """Conditions on creators. Empty fields set no condition. `search.filters.table` has an entry for each field."""
+    """Conditions on creators. An empty field sets no condition. `search.filters.table` describes each field."""
 
     followers: Range = Range()
     engagement_rate: Range = Range()
-    """Percent."""
+    """Engagement rate in percent."""
     verified: bool | None = None
     countries: tuple[str, ...] = ()
-    """ISO 3166-1 alpha-2."""
+    """ISO 3166-1 alpha-2 codes."""
     places: tuple[str, ...] = ()
     """Names of cities, regions and areas, such as `Milan, Italy`."""
     languages: tuple[str, ...] = ()
-    """ISO 639-1."""
+    """ISO 639-1 codes."""
     platforms: tuple[str, ...] = ()
     creator_kinds: tuple[str, ...] = ()
     posted_after: date | None = None
     has_contact: bool | None = None
-    """Whether an e-mail address is known."""
+    """Whether an e-mail address of the creator is known."""
     growth_30d_pct: Range = Range()
-    """Percent; negative if the creator lost followers."""
+    """Growth of followers in 30 days, in percent. Negative if the creator lost followers."""
     topics: tuple[str, ...] = ()
-    """Topics as the creators' analysis writes them."""
+    """Topics in the spelling of the creators' analysis."""
     paid_partnerships: bool | None = None
     """Whether the catalogue has a paid partnership of the creator."""
     not_countries: tuple[str, ...] = ()
     not_places: tuple[str, ...] = ()
-    """Names as in `places`. Creators whose home is unknown are kept."""
+    """Places to exclude, by name as in `places`. Creators whose home is unknown are not excluded."""
     not_languages: tuple[str, ...] = ()
     not_platforms: tuple[str, ...] = ()
     keeps_unknown: frozenset[str] = frozenset()
-    """Fields for which creators with unknown values are kept. Countries and languages in a query's words keep them.
-    Filters of a form or the API exclude them, unless the user of the results page keeps them."""
+    """Fields for which creators with an unknown value meet the condition. Conditions on country and language that come
+    from the words of a query keep unknown values. Conditions from a form or the API do not, unless the user of the
+    results page asks to keep them."""
 
 
 NO_FILTERS: Final = Filters()

@@ -1,4 +1,4 @@
-"""Prepares a list for its page: filters, sorts, pages and totals."""
+"""Prepares a list of creators for its page: filters, sorting, pages and totals."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -34,26 +34,26 @@ COLUMNS: Final = {
     "contact": "Contact",
     "clients": "Clients",
 }
-"""Columns that users can show next to the name. Phones show only the chosen one.
-`clients` appears only on lists that clients reviewed."""
+"""Columns that users can show next to the name. Phones show only one of them, which the user chooses. `clients` appears
+only on lists that clients have reviewed."""
 _STATUSES: Final = ShortlistEntry.Status.values
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The filters, order and page in the address. An empty `sort` means the order of the list."""
+    """The filters, sorting and page number in the page's address. If `sort` is empty, the user's own order applies."""
 
     status: str = ""
     tag: str = ""
     words: str = ""
-    """Words to find in the creator's name or handle, or in the entry's texts."""
+    """Words to find in the creator's name or handle, or in the texts of the creator's entry."""
     sort: str = ""
     column: str = "status"
     page: str = ""
 
     @classmethod
     def read(cls, asked: Any) -> "Look":
-        """Reads the look from a query string. Unknown values are ignored."""
+        """Reads filters, sorting and page number from a query string. Unknown values are ignored."""
         status, sort = asked.get("status", ""), asked.get("sort", "")
         column = asked.get("column", "")
         return cls(
@@ -70,13 +70,13 @@ class Look:
 class Board:
     look: Look
     entries: Sequence[Outline]
-    """All entries of the list."""
+    """All entries of the list, without filters."""
     kept: Sequence[Outline]
-    """The entries that meet the filters, sorted."""
+    """The entries that meet the filters, in the chosen order."""
     page: Page[Outline]
-    """The entries of this page."""
+    """The entries on the shown page."""
     tags: Sequence[str]
-    """The most used tags of the whole list."""
+    """The tags that the whole list uses most."""
 
     @property
     def shown(self) -> list[UUID]:
@@ -89,7 +89,8 @@ class Board:
 
 
 def arrange(list_id: UUID, look: Look) -> Board:
-    """Arranges a list as the address asks. The caller must have checked that the account may read the list."""
+    """Filters, sorts and pages a list as the page's address asks. The caller must have checked that the account may
+    read it."""
     entries = read_outlines(list_id, words=look.words)
     kept = [
         one
@@ -105,7 +106,8 @@ def arrange(list_id: UUID, look: Look) -> Board:
 
 
 def _sort(entries: list[Outline], sort: str) -> list[Outline]:
-    """Sorts from the greatest number down. Unknown numbers come last. Equal ones stay in the order of the list."""
+    """Sorts entries from the greatest number down. Unknown numbers come last. Entries with equal numbers keep the
+    list's order."""
     if not sort:
         return entries
     if sort == "name":

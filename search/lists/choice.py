@@ -1,4 +1,4 @@
-"""Chooses the list to which a creator is added. The list used last comes first."""
+"""Chooses the list to which a creator is added. The list that was used last is offered first."""
 
 from collections.abc import MutableMapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from uuid import UUID
 from search.models.lists import Shortlist, ShortlistEntry
 
 _LAST_USED: Final = "list"
-"""Session key of the list used last."""
+"""Session key under which the id of the last used list is stored."""
 OFFERED: Final = 100
 
 Session = MutableMapping[str, Any]
@@ -16,7 +16,7 @@ Session = MutableMapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Usual:
-    """The list to which one click adds, with its creators."""
+    """The list to which one click adds a creator, and the creators who are already on this list."""
 
     id: UUID
     name: str
@@ -28,14 +28,16 @@ def note_use(session: Session, list_id: UUID) -> None:
 
 
 def list_choices(account_id: UUID, session: Session) -> list[Shortlist]:
-    """Lists the account's lists. The list used last comes first, then the others, last changed first."""
+    """Lists the account's lists. The list that this session used last comes first. The others follow, last changed
+    first."""
     own = Shortlist.objects.filter(account=account_id).order_by("-changed_at", "-pk")
     last = session.get(_LAST_USED)
     return sorted(own[:OFFERED], key=lambda one: str(one.pk) != last)
 
 
 def find_usual(account_id: UUID, session: Session) -> Usual | None:
-    """Returns the list that this session used last. Lists that other members of the account used do not count."""
+    """Returns the list that this session used last, or None. Lists that other members of the account used do not
+    count."""
     last = session.get(_LAST_USED)
     found = Shortlist.objects.filter(account=account_id, pk=last).first() if last else None
     if found is None:

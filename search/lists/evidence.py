@@ -1,5 +1,6 @@
-"""Reads evidence for the creators of a list. Quotes of the search that found the creator come first.
-Quotes of stored facts follow, then facts without a quote. A creator without quotes gets their newest posts."""
+"""Reads the evidence that a page shows for the creators of a list. Quotes from the search that found the creator come
+first. Quotes for stored facts follow, then facts without a quote. If a creator has no quotes, the evidence is the
+creator's newest posts."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -23,7 +24,7 @@ _TELLING: Final = (Kind.THEME, Kind.KEY_FACT, Kind.AUDIENCE, Kind.BRAND)
 
 
 class PostQuote(NamedTuple):
-    """A verbatim quote from a post. `supports` is the fact that the quote supports, or empty."""
+    """A verbatim quote from a post. `supports` is the fact that the quote supports, or empty if it supports none."""
 
     post: Post
     words: str
@@ -34,11 +35,11 @@ class PostQuote(NamedTuple):
 class Evidence:
     quotes: Sequence[PostQuote] = ()
     facts: Sequence[Fact] = ()
-    """Facts without a quote. Each states its source."""
+    """Facts without a quote. Each fact names its source."""
     posts: Sequence[Post] = ()
-    """The newest posts of a creator who has no quotes."""
+    """The newest posts of the creator. Empty if the creator has quotes."""
     search: SearchSession | None = None
-    """The search that some of the quotes come from. Only members of the account see it."""
+    """The search that found the creator. Only members of the account see this search."""
 
     @property
     def is_empty(self) -> bool:
@@ -53,12 +54,13 @@ class Listed:
 
     @property
     def profile(self) -> Profile | None:
-        """The profile with the most followers."""
+        """The creator's profile with the most followers."""
         return next(iter(self.creator.ranked_profiles), None)
 
 
 def read_listed(list_id: UUID, creator_ids: Sequence[UUID]) -> list[Listed]:
-    """Reads creators with their entries and evidence, in this order. Skips creators who are no longer on the list."""
+    """Returns the creators with their entries and evidence, in the order of the ids. Skips creators who are no longer
+    on the list."""
     creators = Creator.objects.prefetch_related("profiles").in_bulk(creator_ids)
     evidence = read_evidence(list_id, creator_ids)
     return [
@@ -69,12 +71,12 @@ def read_listed(list_id: UUID, creator_ids: Sequence[UUID]) -> list[Listed]:
 
 
 Words = tuple[UUID, str, str]
-"""A quote whose post is not loaded yet: the post's id, the words, and the fact that they support."""
+"""A quote whose post is not loaded yet: the id of the post, the quoted words, and the fact that they support."""
 
 
 def read_evidence(list_id: UUID, creator_ids: Collection[UUID]) -> Mapping[UUID, Evidence]:
-    """Reads evidence for creators on the list, in four queries. Each post is quoted once at most.
-    Quotes of the search come first. Creators without evidence are absent."""
+    """Reads the evidence for creators of the list, in four queries. Each post is quoted at most once. Quotes from the
+    search come first. Creators without evidence are left out."""
     facts: dict[UUID, list[Fact]] = defaultdict(list)
     known = Fact.objects.filter(creator__in=creator_ids, kind__in=_TELLING)
     for fact in known.order_by("-weight", "id"):
@@ -100,7 +102,7 @@ def read_evidence(list_id: UUID, creator_ids: Collection[UUID]) -> Mapping[UUID,
 
 
 def _read_found(list_id: UUID, creator_ids: Collection[UUID]) -> Mapping[UUID, SearchResult]:
-    """Returns the stored result for each creator, from the search that found the creator."""
+    """Returns for each creator the stored result of the search that found the creator."""
     found_by = {"creator": OuterRef("creator"), "search": OuterRef("session")}
     on_list = ShortlistEntry.objects.filter(shortlist=list_id, **found_by)
     results = SearchResult.objects.filter(Exists(on_list), creator__in=creator_ids)
@@ -115,14 +117,14 @@ def _list_found(result: SearchResult | None) -> Iterator[Words]:
 
 
 def _list_quotes(facts: Iterable[Fact]) -> Iterator[Words]:
-    """Lists the facts' quotes. Skips hashtags, because they repeat the fact."""
+    """Lists the quotes that support the facts. A quote that only repeats the fact, such as a hashtag, is skipped."""
     for fact in facts:
         if fact.quote and fact.source_post_id and fact.value != fact.quote.lower():
             yield fact.source_post_id, fact.quote, fact.statement
 
 
 def _choose_quotes(told: Iterable[Words], posts: Mapping[UUID, Post]) -> list[PostQuote]:
-    """Chooses one quote from each post that is still stored."""
+    """Chooses at most one quote from each post. Posts that are no longer stored are skipped."""
     chosen: dict[UUID, PostQuote] = {}
     for post_id, words, supports in told:
         if post := posts.get(post_id):

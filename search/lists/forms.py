@@ -1,4 +1,4 @@
-"""Forms of the list pages."""
+"""The forms of the list pages."""
 
 from typing import Any, Final
 
@@ -10,7 +10,7 @@ CURRENCIES: Final = (
     *("USD", "EUR", "GBP", "CHF", "AUD", "BRL", "CAD", "CNY", "CZK", "DKK", "HKD", "IDR", "ILS"),
     *("INR", "JPY", "KRW", "MXN", "NOK", "NZD", "PLN", "SEK", "SGD", "THB", "TRY", "AED", "ZAR"),
 )
-"""Currencies that the form offers. The API accepts every currency."""
+"""Currencies that the form offers. The API accepts other currencies too."""
 FIELDS: Final = ("status", "fee", "tags", "deliverables", "notes")
 """Fields that users edit in the table."""
 MOST_TAGS, LONGEST_TAG = 20, 50
@@ -18,7 +18,8 @@ LONGEST_NAME: Final = 100
 
 
 class LinesField(forms.CharField):
-    """A text of several lines. Windows line breaks, which browsers send, become single characters."""
+    """A text field of several lines. Browsers send each line break as two characters (CR LF). The field replaces them
+    with one, so that a line break counts as one character."""
 
     def to_python(self, value: Any) -> str:
         return str(super().to_python(value)).replace("\r\n", "\n")
@@ -46,8 +47,8 @@ class RenameForm(ListForm):
 
 
 class EntryForm(forms.Form):
-    """The user's notes on a creator. Fields that the browser did not send stay unchanged.
-    If the form sends names under `field`, only the fields with these names change."""
+    """The user's notes on a creator. Fields that the browser did not send stay unchanged. If the browser sends names of
+    fields under `field`, only those fields change."""
 
     version = forms.IntegerField(min_value=1, max_value=1_000_000_000)
     status = forms.ChoiceField(choices=ShortlistEntry.Status.choices, required=False)
@@ -72,7 +73,7 @@ class EntryForm(forms.Form):
         return status
 
     def clean_tags(self) -> list[str]:
-        """Splits the tags at commas and drops repeated ones."""
+        """Splits the text at commas into tags and drops repeated tags."""
         tags = [" ".join(one.split()) for one in str(self.cleaned_data["tags"]).split(",")]
         found = list(dict.fromkeys(filter(None, tags)))
         if len(found) > MOST_TAGS or any(len(one) > LONGEST_TAG for one in found):

@@ -1,4 +1,4 @@
-"""Changes the order of a list. Users set the whole order or move single creators."""
+"""Changes the order of a list. Users can set the whole order or move some creators."""
 
 from collections.abc import Collection, Iterable
 from typing import Final, Literal
@@ -18,7 +18,8 @@ Step = Literal["top", "up", "down", "bottom"]
 
 @transaction.atomic
 def order_creators(request: OrderBody, context: Context) -> ListOrder:
-    """Moves the named creators to the start of the list. Raises Unprocessable if one is not on the list."""
+    """Moves the creators of the request to the start of the list. Raises Unprocessable if one of them is not on the
+    list."""
     shortlist = hold_shortlist(request.id, context)
     listed = _read_order(shortlist)
     known, said = set(listed), "This creator is not on the list."
@@ -30,7 +31,8 @@ def order_creators(request: OrderBody, context: Context) -> ListOrder:
 
 @transaction.atomic
 def move_before(list_id: UUID, creator_id: UUID, next_id: UUID | None, context: Context) -> None:
-    """Moves the creator to the end without `next_id`. Does nothing if the creator has been removed meanwhile."""
+    """Moves the creator in front of the creator `next_id`, or to the end of the list if `next_id` is None. Does nothing
+    if the creator is no longer on the list."""
     shortlist = hold_shortlist(list_id, context)
     listed = _read_order(shortlist)
     if creator_id not in listed or creator_id == next_id:
@@ -42,7 +44,8 @@ def move_before(list_id: UUID, creator_id: UUID, next_id: UUID | None, context: 
 
 @transaction.atomic
 def move_creators(list_id: UUID, moved: Collection[UUID], step: Step, context: Context) -> None:
-    """Moves the creators to the start or end of the list, or each by one position. Their order stays."""
+    """Moves the creators to the start or the end of the list, or each of them by one position. The moved creators keep
+    their order."""
     shortlist = hold_shortlist(list_id, context)
     _store_order(shortlist, _move(_read_order(shortlist), set(moved), step), context)
 
@@ -77,4 +80,5 @@ _PLACE: Final = """
     WHERE entry.shortlist_id = %s AND entry.creator_id = place.creator_id
         AND entry.removed_at IS NULL AND entry.position <> place.number
 """
-"""Raw SQL, because the ORM's CASE is slow. It has a branch for each creator, and checks all branches for each row."""
+"""Raw SQL, because the ORM's statement is slow: it has a CASE with a branch for each creator, and the database checks
+all branches for each row."""

@@ -1,4 +1,4 @@
-"""Removes creators from lists. For a day, users can restore them with their notes, status, fee and position."""
+"""Removes creators from lists. Users can restore a removed creator for a day, with notes, status, fee and position."""
 
 from collections.abc import Collection
 from datetime import datetime, timedelta
@@ -14,7 +14,7 @@ from search.lists.services import entry_not_found, hold_shortlist, note_change
 from search.models.lists import ShortlistEntry
 
 KEPT: Final = timedelta(days=1)
-"""Time for which a removed entry can be restored."""
+"""Time during which a removed entry can be restored."""
 
 
 def remove_creator(request: EntryKey, context: Context) -> DeletedItem:
@@ -24,23 +24,26 @@ def remove_creator(request: EntryKey, context: Context) -> DeletedItem:
 
 
 def remove_creators(list_id: UUID, creator_ids: Collection[UUID], context: Context) -> int:
-    """Returns how many were on the list. Raises NotFound if the list is unknown or another account's."""
+    """Removes the creators and returns how many of them were on the list. Raises NotFound if the list is unknown or
+    belongs to another account."""
     return _mark(list_id, context, context.now, creator__in=creator_ids, removed_at=None)
 
 
 def restore_entries(list_id: UUID, removed_at: datetime, context: Context) -> int:
-    """Restores the entries that were removed at this moment."""
+    """Restores the entries of the list that were removed at this moment. Returns how many entries were restored."""
     return _mark(list_id, context, None, removed_at=removed_at)
 
 
 def undo_addition(list_id: UUID, added_at: datetime, context: Context) -> int:
-    """Removes the entries that were added at this moment. Entries that have changed since then stay."""
+    """Removes the entries that were added at this moment and have not been changed since. Returns how many were
+    removed."""
     return _mark(list_id, context, context.now, added_at=added_at, version=1, removed_at=None)
 
 
 @transaction.atomic
 def _mark(list_id: UUID, context: Context, moment: datetime | None, **entries: Any) -> int:
-    """Marks these entries of the list as removed at this moment, or as kept. Returns how many there were."""
+    """Marks these entries of the list as removed at `moment`, or as not removed if `moment` is None. Returns how many
+    entries were marked."""
     shortlist = hold_shortlist(list_id, context)
     found = ShortlistEntry.everything.filter(shortlist=shortlist, **entries)
     if marked := found.update(removed_at=moment):

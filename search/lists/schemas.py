@@ -19,7 +19,7 @@ MOST_CREATORS: Final = 5_000
 
 
 def _leave_as_it_is(schema: dict[str, Any]) -> None:
-    """Removes the default from the API document: omitting the field leaves the value unchanged."""
+    """Removes the default from the API document, because omitting the field leaves the stored value unchanged."""
     schema.pop("default", None)
 
 

@@ -1,5 +1,5 @@
-"""Changes lists and their entries.
-Each change of a list's creators locks the list's row, so concurrent changes are not lost."""
+"""Changes lists and their entries. A change of a list's creators locks the list's row, so that no concurrent change is
+lost."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -19,7 +19,7 @@ from search.models.answers import SearchSession
 from search.models.lists import Shortlist, ShortlistEntry
 
 MOST_LISTS: Final = 1_000
-"""Maximum number of lists of an account."""
+"""Maximum number of lists that an account can have."""
 
 
 class EditConflict(KindredError):
@@ -32,7 +32,8 @@ class EditConflict(KindredError):
 
 
 def get_owner_id(context: Context) -> UUID:
-    """Returns the account's id. Only accounts have lists, so callers without one were refused before this function."""
+    """Returns the id of the account. Operations on lists refuse callers without an account before this function is
+    called."""
     if context.owner_id is None:
         raise NotFound
     return context.owner_id
@@ -53,7 +54,8 @@ def create_shortlist(request: schemas.ListBody, context: Context) -> schemas.Lis
 
 
 def rename_shortlist(request: schemas.RenameBody, context: Context) -> schemas.ListItem:
-    """Raises EditConflict with the current list if its name or currency has changed since it was read."""
+    """Changes the name or currency of a list. Raises EditConflict with the stored list if someone else has changed its
+    name or currency since the caller read it."""
     own = Shortlist.objects.filter(pk=request.id, account_id=get_owner_id(context))
     renamed = own.filter(version=request.version).update(
         **request.changes(), version=F("version") + 1, changed_at=context.now
@@ -72,7 +74,8 @@ def delete_shortlist(request: schemas.ListKey, context: Context) -> schemas.Dele
 
 
 def hold_shortlist(list_id: UUID, context: Context) -> Shortlist:
-    """Locks the list until the transaction ends. Raises NotFound if it is unknown or another account's."""
+    """Locks the list until the transaction ends. Raises NotFound if the list is unknown or belongs to another
+    account."""
     own = Shortlist.objects.select_for_update(no_key=True)
     held = own.filter(pk=list_id, account_id=get_owner_id(context)).first()
     if held is None:
@@ -89,7 +92,8 @@ def note_change(shortlist: Shortlist, context: Context) -> None:
 
 @transaction.atomic
 def add_creators(request: schemas.AddBody, context: Context) -> schemas.AddedCreators:
-    """Creators already on the list keep their entries. Raises NotFound for another account's list or search."""
+    """Adds creators to a list. Creators who are already on the list keep their entries. Raises NotFound if the list or
+    the search belongs to another account."""
     shortlist = hold_shortlist(request.id, context)
     own = SearchSession.objects.filter(account=shortlist.account_id)
     if request.search_id and not own.filter(pk=request.search_id).exists():
@@ -131,7 +135,8 @@ def _append_entries(
 
 
 def change_entry(request: schemas.EntryBody, context: Context) -> schemas.EntryItem:
-    """Changes an entry. Raises EditConflict with the current entry if it has changed since it was read."""
+    """Changes an entry. Raises EditConflict with the stored entry if someone else has changed it since the caller read
+    it."""
     own = ShortlistEntry.objects.filter(shortlist__account_id=get_owner_id(context))
     entry = own.filter(shortlist=request.id, creator=request.creator_id)
     changed = entry.filter(version=request.version).update(

@@ -1,4 +1,4 @@
-"""Calculates the totals of a list. They are reach, engagement, fees, and the number of creators with each status."""
+"""Calculates the totals of a list: reach, engagement, fees, and the number of creators with each status."""
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
@@ -15,7 +15,7 @@ from search.models.lists import ShortlistEntry
 
 
 def read_totals(request: ListKey, context: Context) -> ListTotals:
-    """Returns the totals. Raises NotFound if the list is unknown or another account's."""
+    """Returns the totals of the list. Raises NotFound if the list is unknown or belongs to another account."""
     shortlist = read_shortlist(request.id, owner_id=context.owner_id)
     return sum_up(read_outlines(request.id), currency=shortlist["currency"])
 
@@ -44,7 +44,7 @@ def sum_up(entries: Collection[Outline], *, currency: str) -> ListTotals:
 def count_statuses(
     list_ids: Collection[UUID], *, account_id: UUID
 ) -> Mapping[UUID, Sequence[tuple[str, str, int]]]:
-    """Counts the statuses of several lists of the account in one query."""
+    """Counts the creators with each status on several lists of the account, in one query."""
     own = ShortlistEntry.objects.filter(shortlist__in=list_ids, shortlist__account=account_id)
     counts: dict[UUID, Counter[str]] = defaultdict(Counter)
     for list_id, status, number in own.values_list("shortlist", "status").annotate(Count("pk")):

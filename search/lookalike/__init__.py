@@ -1,1 +1,1 @@
-"""Finds creators that resemble given seeds, most similar first."""
+"""Finds creators who resemble given creators (seeds), most similar first."""

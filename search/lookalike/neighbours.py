@@ -1,4 +1,4 @@
-"""Finds the creators nearest to the seeds, then compares each creator with each seed."""
+"""Finds the creators nearest to the seeds, which are the given creators. Then compares each creator with each seed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,25 +17,26 @@ from search.filters.values import Filters
 from search.lookalike.signatures import compare, make_probe, make_signatures
 
 WEIGHT_OF_WORDS: Final = 0.5
-"""Influence of shared words on the similarity, if that of the embeddings is 1. Chosen from 0, .5, 1, 1.5 and 2 on three
-public lists (docs/benchmarks.md)."""
+"""Weight of shared words in the similarity. The weight of the embeddings is 1. It was chosen from 0, .5, 1, 1.5 and 2
+on three public lists of similar creators (docs/benchmarks.md)."""
 
 MOST: Final = 1000
-"""Maximum number of creators that are compared with the seeds.
-It is therefore also the maximum number of lookalikes."""
+"""Maximum number of creators that are compared with the seeds. It is therefore also the maximum number of
+lookalikes."""
 
 
 BY_SIGNS: Final = 2
-"""The graph index finds this many times as many creators as are compared. It compares only the signs of embeddings."""
+"""The graph index finds this many times as many creators as are compared exactly, because it compares only the signs of
+the embeddings' values."""
 
 EXACT_BELOW: Final = 9_000
-"""Below this number of creators that pass the filters, all are compared exactly. A graph index would visit more
-creators and check the filters for each. Among 100,000 creators, both ways take equally long if 9,000 pass."""
+"""If fewer creators than this pass the filters, all of them are compared exactly. A graph index would visit more
+creators and check the filters for each. Among 100,000 creators, both methods take equally long if 9,000 pass."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seed:
-    """A creator for whom similar creators are wanted. With a `weight` of 0 it has no influence."""
+    """A creator for whom similar creators are wanted. A seed with a `weight` of 0 has no influence."""
 
     creator_id: UUID
     weight: float
@@ -43,7 +44,8 @@ class Seed:
 
 @dataclass(frozen=True, slots=True)
 class Lookalike:
-    """A similar creator. `shares` are the contributions of the seeds, in their order. They add up to the score."""
+    """A similar creator. `shares` are the contributions of the seeds to the score, in the order of the seeds. The sum
+    of the shares is the score."""
 
     creator_id: UUID
     score: float
@@ -51,7 +53,7 @@ class Lookalike:
 
 
 def read_embeddings(creator_ids: Sequence[UUID]) -> dict[UUID, Vectors]:
-    """Reads the embeddings. Creators without any text are absent."""
+    """Reads the embeddings of the creators. Creators without any text are left out."""
     rows = CreatorIndex.objects.filter(creator__in=creator_ids, embedding__isnull=False)
     return {
         creator_id: np.asarray(vector, np.float32)
@@ -66,9 +68,9 @@ def find_lookalikes(
     *,
     without: Sequence[UUID],
 ) -> list[Lookalike]:
-    """Returns up to MOST creators, most similar first. Ties are ordered by id. A score is the weighted mean of a
-    creator's similarities to the seeds, 0 to 1. Other creators do not influence it. `embeddings` must have every
-    seed."""
+    """Returns up to MOST creators, most similar first. Creators with equal scores are ordered by id. A score, 0 to 1,
+    is the weighted mean of the creator's similarities to the seeds. It does not depend on other creators. `embeddings`
+    must contain every seed."""
     asked = [seed.creator_id for seed in seeds]
     own = np.stack([embeddings[id_] for id_ in asked])
     weights = np.array([seed.weight for seed in seeds], np.float32)
@@ -78,7 +80,7 @@ def find_lookalikes(
     if not ids:
         return []
     similar = np.clip(compare(make_signatures(own), make_signatures(found)), 0, 1)
-    # The square root, because the cosines of sparse vectors are small and few.
+    # Take the square root, because cosines of sparse vectors are small.
     similar += WEIGHT_OF_WORDS * np.sqrt(words.T)
     shares = weights[:, None] * similar / (1 + WEIGHT_OF_WORDS)
     scores = shares.sum(axis=0, dtype=float).round(4).tolist()
@@ -90,8 +92,8 @@ def find_lookalikes(
 def _retrieve(
     probe: Vectors, allowed: Condition, seeds: Sequence[UUID], without: Sequence[UUID]
 ) -> tuple[list[UUID], Vectors, Vectors]:
-    """Finds up to MOST creators whose embeddings are nearest to `probe`. Returns their ids, their embeddings, and the
-    cosines, 0 to 1, between the terms of each creator and of each seed."""
+    """Finds up to MOST creators with the embeddings nearest to `probe`. Returns their ids, their embeddings, and the
+    cosines, 0 to 1, between the words of each creator and those of each seed."""
     values = {
         **allowed.values,
         "probe": HalfVector(probe).to_text(),
@@ -100,28 +102,31 @@ def _retrieve(
         "most": MOST,
     }
     with atomic(), get_connection().cursor() as plain, _binary_cursor() as cursor:
-        # Checked without filters too: a graph index misses creators among many equal vectors.
+        # Also check without filters, because a graph index misses creators if many vectors are equal.
         exact = keeps_few(plain, allowed, few=EXACT_BELOW)
         if not exact:
             plain.execute(_GRAPH_SETTINGS)
-        # prepare=False plans for these filters. A generic plan takes ten times as long for a country and a size.
+        # prepare=False makes the database plan for these filters. A generic plan takes ten times as long for some
+        # filters.
         cursor.execute(_statement(allowed, exact=exact), values, prepare=False, binary=True)
         rows = cursor.fetchall()
-    # A creator without terms has no cosine.
+    # The cosine of a creator without words is NULL.
     words = np.nan_to_num(np.array([cosines for *_, cosines in rows], np.float32))
     vectors = _read_vectors([sent for _, sent, _ in rows])
     return [id_ for id_, *_ in rows], vectors, np.clip(words, 0, 1)
 
 
 def _binary_cursor() -> Any:
-    """Reads vectors as binary. Parsing a thousand vectors from text takes longer than finding them."""
+    """Opens a cursor that reads vectors as binary. Parsing a thousand vectors from text takes longer than finding
+    them."""
     connection = get_connection()
     connection.ensure_connection()
     return psycopg.Cursor(connection.connection)
 
 
 def _read_vectors(sent: Sequence[bytes]) -> Vectors:
-    """Parses the output of `halfvec_send`. It has two numbers of two bytes and then the vector, all big-endian."""
+    """Parses vectors from the output of `halfvec_send`: two 16-bit numbers, then the values of the vector, all
+    big-endian."""
     numbers = np.frombuffer(b"".join(sent), ">f2").reshape(len(sent), 2 + DIMENSIONS)
     return numbers[:, 2:].astype(np.float32)
 
@@ -133,7 +138,7 @@ _GRAPH_SETTINGS: Final = (
 
 
 def _statement(allowed: Condition, *, exact: bool) -> str:
-    """Builds the query. It returns only the vectors of the nearest creators."""
+    """Builds the SQL query. It returns vectors only for the nearest creators."""
     nearest = _exact_statement(allowed) if exact else _graph_statement(allowed)
     return f"""
         WITH seed AS MATERIALIZED (

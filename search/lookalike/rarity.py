@@ -1,4 +1,5 @@
-"""Measures how common each trait is in the catalogue. A job counts the traits. Lookalikes read the results."""
+"""Measures how common each trait is in the catalogue. A scheduled job counts the creators with each trait. Lookalikes
+read the stored shares."""
 
 from collections.abc import Collection
 from typing import Final
@@ -9,7 +10,7 @@ from config.kit import clock
 from search.models.traits import TraitShare
 
 LEAST_HOME: Final = 0.5
-"""Minimum certainty at which a home counts as a trait."""
+"""Certainty from which a creator's home counts as a trait."""
 
 HELD: Final = f"""
     SELECT CASE WHEN kind = 'theme' AND value LIKE '#%%' THEN 'hashtag' ELSE kind END AS kind, value, creator_id, weight
@@ -23,7 +24,7 @@ HELD: Final = f"""
     UNION ALL
     SELECT 'language', language, id, 1 FROM creators_creator, unnest(languages) AS language
 """
-"""The traits of all creators, each with the share of the evidence that supports it."""
+"""SQL for the traits of all creators. Each trait has the share of the creator's evidence that supports it."""
 _COUNT: Final = f"""
     INSERT INTO search_traitshare (kind, value, share, counted_at)
     SELECT kind, value, count(DISTINCT creator_id)::float / (SELECT count(*) FROM creators_creator), %(now)s
@@ -42,7 +43,8 @@ def count_traits() -> int:
 
 
 def read_shares(traits: Collection[tuple[str, str]]) -> dict[tuple[str, str], float]:
-    """Returns the shares by kind and value. Traits that were not counted are absent. Other traits may be present."""
+    """Returns the share of creators that have each trait, by kind and value of the trait. Traits that have not been
+    counted are left out. Traits that were not asked for may be included."""
     counted = TraitShare.objects.filter(value__in={value for _, value in traits})
     return {
         (kind, value): share for kind, value, share in counted.values_list("kind", "value", "share")

@@ -1,4 +1,4 @@
-"""Answers requests for creators similar to given ones, page by page."""
+"""Answers requests for creators similar to given creators, page by page."""
 
 import hashlib
 from collections.abc import Sequence
@@ -33,8 +33,8 @@ class SeedNotFound(NotFound):
 
 @dataclass(frozen=True, slots=True)
 class _Seeds:
-    """The seeds of a request, in its order. An unknown seed has None as its id.
-    A seed that cannot be compared has the weight 0."""
+    """The given creators of a request, in the order of the request. An unknown creator has None as its id. A creator
+    that cannot be compared has the weight 0."""
 
     ids: list[UUID | None]
     weights: list[float]
@@ -46,7 +46,8 @@ class _Seeds:
         return [Seed(id_, weight) for id_, weight in pairs if id_ and weight]
 
     def list_contributions(self, shares: Sequence[float]) -> list[float]:
-        """`shares` has only the shares of the compared seeds; the others get 0."""
+        """Returns the contribution of every seed. `shares` has only those of the seeds that were compared; the others
+        are 0."""
         known = iter(shares)
         return [round(next(known), 4) if weight else 0.0 for weight in self.weights]
 
@@ -54,7 +55,8 @@ class _Seeds:
 def find_similar(
     request: LookalikeBody, context: Context, *, without: Sequence[UUID] = ()
 ) -> LookalikePage:
-    """Takes a constant number of queries. Raises SeedNotFound, and InvalidRequest if the cursor is invalid."""
+    """Returns one page of similar creators, in a constant number of queries. Raises SeedNotFound if no given creator
+    can be compared, and InvalidRequest if the cursor is invalid."""
     purpose = f"lookalike:{context.owner_id}:{_digest(request)}"
     after = open_cursor(request.cursor, purpose=purpose)
     seeds = read_catalogue(_read_seeds, request)
@@ -75,13 +77,14 @@ def find_similar(
 
 
 def find_next(request: LookalikeBody, *, without: Sequence[UUID]) -> LookalikeItem | None:
-    """Returns None if no other creator meets the filters. Raises SeedNotFound."""
+    """Returns the most similar creator who is not in `without`, or None if no other creator meets the filters. Raises
+    SeedNotFound if no given creator can be compared."""
     seeds = read_catalogue(_read_seeds, request)
     return next(iter(_items(_find(request, seeds, without)[:1], seeds)), None)
 
 
 def _read_seeds(request: LookalikeBody) -> _Seeds:
-    """Reads the seeds. Raises SeedNotFound if none can be compared."""
+    """Reads the given creators of the request. Raises SeedNotFound if none of them can be compared."""
     resolved = resolve_creators(seed.named() for seed in request.seeds)
     ids = [resolved.get(seed.named()) for seed in request.seeds]
     embeddings = read_embeddings([id_ for id_ in ids if id_])
@@ -101,7 +104,8 @@ def _find(request: LookalikeBody, seeds: _Seeds, without: Sequence[UUID]) -> lis
 
 
 def _digest(request: LookalikeBody) -> str:
-    """Returns a digest of the request without its page. A cursor is valid only for the same seeds and filters."""
+    """Returns a digest of the request without the fields that choose the page. A cursor is valid only for the same
+    seeds and filters."""
     asked = (
         [(str(seed.named()), seed.weight) for seed in request.seeds],
         filters_to_json(request.as_filters()),
@@ -112,7 +116,8 @@ def _digest(request: LookalikeBody) -> str:
 def _cut(
     found: Sequence[Lookalike], after: dict[str, Any] | None, limit: int
 ) -> tuple[list[Lookalike], bool]:
-    """Cuts at the cursor's score and id, because the creator whom it names may have left the catalogue."""
+    """Returns the creators after the cursor, and whether more follow. The position is found by the score and id in the
+    cursor, because the creator with this id may have left the catalogue."""
     rest = list(found)
     if after:
         last = (-after["score"], UUID(after["id"]))

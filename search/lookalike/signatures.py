@@ -1,10 +1,10 @@
-"""Makes signatures from stored embeddings. Creators are compared by their signatures, and by the words that they share.
+"""Makes signatures from stored embeddings, and compares creators by their signatures.
 
-`CreatorIndex.embedding` is the direction of all texts of a creator. It is read in two ways, and both are compared by
-cosine. `english` is the English model's part, minus the mean of all creators. `topics` is the similarity of the
-multilingual part to each niche, with high values emphasised. It compares creators across languages.
+`CreatorIndex.embedding` is the direction of all texts of a creator. A signature has two parts, which are compared by
+cosine. `english` is the part of the embedding from the English model, minus the mean of all creators. `topics` has the
+similarity of the multilingual part to each niche, with high values emphasised. It compares creators across languages.
 
-`python -m tests.quality.evaluation lookalike` measures it; the figures are in docs/benchmarks.md.
+`python -m tests.quality.evaluation lookalike` measures the signatures; the figures are in docs/benchmarks.md.
 """
 
 from dataclasses import dataclass
@@ -24,19 +24,20 @@ from creators.niches.nearness import (
 )
 
 SPREAD_OF_TOPICS: Final = 1.3
-"""Ratio of the spread of topic cosines to that of English cosines. With it, both have the same influence."""
+"""Ratio of the spread of topic cosines to the spread of English cosines. English cosines are multiplied by it, so that
+both parts have the same influence."""
 
 _TINY: Final = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
 class Signatures:
-    """Signatures of `n` creators, one row each."""
+    """The signatures of `n` creators. Each array has one row for each creator."""
 
     english: Vectors
     """Unit vectors [n, 384]."""
     english_share: Vectors
-    """Share of the creator's texts that is English, 0 to 1 [n]."""
+    """Share of each creator's texts that is in English, 0 to 1 [n]."""
     topics: Vectors
     """Unit vectors [n, number of niches]."""
 
@@ -54,7 +55,8 @@ def make_signatures(embeddings: Vectors) -> Signatures:
 
 
 def compare(seeds: Signatures, others: Signatures) -> Vectors:
-    """Returns similarities [seeds, others], -1 to 1. English counts as far as both creators write it."""
+    """Returns similarities [seeds, others], -1 to 1. The English part counts to the extent that both creators write
+    English."""
     shared = np.minimum(seeds.english_share[:, None], others.english_share[None, :])
     weight = SPREAD_OF_TOPICS * shared
     english, topics = seeds.english @ others.english.T, seeds.topics @ others.topics.T
@@ -63,8 +65,9 @@ def compare(seeds: Signatures, others: Signatures) -> Vectors:
 
 
 def make_probe(embeddings: Vectors, weights: Vectors) -> Vectors:
-    """Returns one vector [DIMENSIONS] with which the database finds the creators nearest to these seeds. The inner
-    product with it gives the result of `compare`, except that it does not emphasise near niches."""
+    """Returns the vector [DIMENSIONS] with which the database finds the creators nearest to the seeds. The inner
+    product of this vector and a creator's embedding is the result of `compare`, except that high topic values are not
+    emphasised."""
     signatures = make_signatures(embeddings)
     english = SPREAD_OF_TOPICS * signatures.english_share[:, None] * signatures.english
     niches, (_, multilingual) = read_directions().multilingual, split_parts(embeddings)

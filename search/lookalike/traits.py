@@ -1,4 +1,5 @@
-"""Finds traits that a creator shares with the seeds, from stored facts, rarest first."""
+"""Finds the traits that a creator shares with the given creators. Traits come from stored facts. The rarest come
+first."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,9 +16,9 @@ from search.lookalike.rarity import HELD, read_shares
 
 MOST: Final = 6
 USUAL_LANGUAGE: Final = "en"
-"""The most common language. Sharing it is not mentioned."""
+"""The most common language. It is not mentioned as a shared trait."""
 GENERIC_FROM: Final = 0.5
-"""A trait is too common to mention if this share of the catalogue has it."""
+"""A trait is too common to mention if at least this share of the catalogue has it."""
 
 RHYTHMS: Final = (
     (0.25, "Posts monthly"),
@@ -25,7 +26,7 @@ RHYTHMS: Final = (
     (4, "Posts several times a week"),
     (7, "Posts daily"),
 )
-"""Each phrase with the number of posts a week from which it is true."""
+"""Minimum number of posts a week for each phrase."""
 
 _SAYS: Final[Mapping[str, str]] = {
     "brand": "Mentions {}",
@@ -39,14 +40,14 @@ _SAYS: Final[Mapping[str, str]] = {
     "rhythm": "{}",
     "size": "{}",
 }
-"""Phrases by kind of trait. If traits are equally rare, earlier kinds come first."""
+"""The phrase for each kind of trait. Among equally rare traits, those of earlier kinds come first."""
 _RANKS: Final = {kind: rank for rank, kind in enumerate(_SAYS)}
 _NEVER_RARE: Final = frozenset({"rhythm", "size"})
-"""Kinds that are not informative even if few creators share them."""
+"""Kinds of traits that tell little even if few creators share them."""
 
 
 class Trait(NamedTuple):
-    """A trait. `value` is a code for countries and languages, and text for other kinds."""
+    """A trait of a creator. `value` is a code for countries and languages, and a text for other kinds."""
 
     kind: str
     value: str
@@ -58,11 +59,11 @@ class Trait(NamedTuple):
 
 
 Traits = dict[Trait, float]
-"""The traits of one creator. A trait's weight is the share of the evidence that supports it."""
+"""The traits of one creator, each with its weight. The weight is the share of the evidence that supports the trait."""
 
 
 def read_traits(creator_ids: Iterable[UUID]) -> dict[UUID, Traits]:
-    """Reads the traits in two queries for any number of creators."""
+    """Reads the traits of the creators. Two queries are enough for any number of creators."""
     ids = list(dict.fromkeys(creator_ids))
     found: dict[UUID, Traits] = defaultdict(dict)
     for row in read_rows(_HELD, [ids]):
@@ -77,7 +78,7 @@ def read_traits(creator_ids: Iterable[UUID]) -> dict[UUID, Traits]:
     return found
 
 
-# Raw SQL, because the ORM takes longer than the database.
+# Raw SQL, because the ORM's processing takes longer than the query itself.
 _HELD: Final = f"SELECT * FROM ({HELD}) held WHERE creator_id = ANY(%s)"
 _LARGEST: Final = """
     SELECT DISTINCT ON (creator_id) creator_id, followers, posts_per_week FROM creators_profile
@@ -92,7 +93,8 @@ def _describe_rhythm(posts_per_week: float) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class SeedTraits:
-    """The traits of the seeds: number of seeds with each, its strength, and the share of the catalogue that has it."""
+    """The traits of the given creators. Each trait has the number of seeds with the trait, the trait's strength, and
+    the share of the catalogue that has the trait."""
 
     seeds: int
     having: Mapping[Trait, int]
@@ -101,7 +103,7 @@ class SeedTraits:
 
     @classmethod
     def gather(cls, seeds: Sequence[Seed], of: Mapping[UUID, Traits]) -> Self:
-        """Collects the traits of the seeds, in one query."""
+        """Collects the traits of the given creators, in one query."""
         having: Counter[Trait] = Counter()
         strengths: dict[Trait, float] = defaultdict(float)
         for seed in seeds:
@@ -111,7 +113,8 @@ class SeedTraits:
         return cls(len(seeds), having, strengths, read_shares(having))
 
     def share(self, own: Traits) -> list[str]:
-        """Describes the shared traits, rarest first. With several seeds, each says how many of them have it."""
+        """Describes the traits that the creator shares with the seeds, rarest first. If there are several seeds, each
+        description says how many of them have the trait."""
         shared = [
             (self._measure(trait), _RANKS[trait.kind], -weight * self.strengths[trait], trait)
             for trait, weight in own.items()
@@ -120,7 +123,7 @@ class SeedTraits:
         return [self._say(trait) for *_, trait in sorted(shared)[:MOST]]
 
     def _measure(self, trait: Trait) -> float:
-        """Returns how common the trait is. A trait that has not been counted yet is treated as rare."""
+        """Returns how common the trait is. A trait that has not been counted yet counts as rare."""
         return 1.0 if trait.kind in _NEVER_RARE else self.shares.get(trait, 0.0)
 
     def _say(self, trait: Trait) -> str:

@@ -1,4 +1,5 @@
-"""Assesses creators for a brief: its criteria, each creator's verdicts, and the judge."""
+"""Assesses creators for a brief. An assessment has the criteria of the brief, the verdicts on each creator, and the
+name of the judge: the rules or a language model."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -27,12 +28,12 @@ NOTHING_TO_ASK: Final = "Stored facts decide every point of this brief."
 class Assessment:
     criteria: Sequence[Criterion]
     unused: Sequence[UnclearItem]
-    """Words that look like a condition, but that stored data cannot check."""
+    """Words of the brief that look like a condition but that stored data cannot check."""
     verdicts: dict[UUID, list[Verdict]]
-    """Verdicts of each creator, in the order of the criteria. Creators that have left the catalogue are absent."""
+    """The verdicts on each creator, in the order of the criteria. Creators that have left the catalogue are missing."""
     judged_by: JudgedBy = "rules"
     note: str | None = None
-    """The reason if a configured language model did not judge all creators."""
+    """The reason why a configured language model did not judge all creators. None if it judged all of them."""
 
 
 def assess_brief(
@@ -44,8 +45,8 @@ def assess_brief(
     deadline: Deadline,
     report: Report = drop_report,
 ) -> Assessment:
-    """Judges creators by rules, and by a language model if one is configured. Never raises if the model fails.
-    The rules take almost no time. The model reports its progress."""
+    """Judges the creators by rules, and by a language model if one is configured. Does not raise an error if the model
+    fails. `report` receives only the progress of the model, because the rules take almost no time."""
     criteria, unused = read_criteria(query, context, today=today)
     if not is_model_set_up():
         return Assessment(criteria, unused, judge_creators(criteria, creator_ids))

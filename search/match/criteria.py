@@ -1,4 +1,4 @@
-"""Reads the criteria from the text of a brief."""
+"""Finds the criteria in the text of a brief."""
 
 import re
 from collections import Counter
@@ -22,7 +22,7 @@ Kind = Literal[
 ]
 
 MOST_SENTENCES: Final = 20
-"""Maximum number of sentences of the context in which conditions are searched."""
+"""Maximum number of sentences of the context that are searched for conditions."""
 
 _SPECIAL: Final[dict[Kind, re.Pattern[str]]] = {
     "audience": re.compile(
@@ -38,12 +38,12 @@ _SPECIAL: Final[dict[Kind, re.Pattern[str]]] = {
 _SENTENCES: Final = re.compile(r"(?<=[.!?;。])\s+|\n+|(?<=。)")
 
 NO_CLAUSE: Final = Clause("", "", "", "wanted")
-"""The clause of a criterion that only texts decide."""
+"""The clause of a criterion that no stored data can check. Only texts show whether such a criterion is met."""
 
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """One requirement of a brief. A creator who certainly fails a hard criterion gets the decision `avoid`."""
+    """One requirement of a brief. If it is hard, a creator who clearly does not meet it gets the decision `avoid`."""
 
     id: str
     kind: Kind
@@ -53,19 +53,19 @@ class Criterion:
     is_hard: bool = False
     weight: float = 1.0
     clause: Clause = NO_CLAUSE
-    """The condition that stored data decide. Its kind is empty if only texts show whether it is met."""
+    """The condition that stored data can check. Its kind is empty if only texts show whether the criterion is met."""
 
     @property
     def name(self) -> str:
-        """The kind and the label. Together they identify a criterion, whatever its id."""
+        """The kind and the label. Together they identify the criterion when its id has changed."""
         return f"{self.kind}: {self.label}"
 
 
 def read_criteria(
     main: ParsedQuery, context: str, *, today: date
 ) -> tuple[list[Criterion], list[UnclearItem]]:
-    """Reads the criteria of a brief. Conditions come from both texts, the topic comes from the query.
-    No language model reads the context, so that a long one takes no longer."""
+    """Finds the criteria of a brief. The topic comes from the query, and conditions come from the query and the
+    context. No language model reads the context, so a long context does not make this slower."""
     found = [ask_topic(main.subject)] if main.subject.strip() else []
     found += _read_conditions(main)
     unused = describe_unclear(main.sentence, main.unclear)
@@ -94,7 +94,8 @@ def ask_to_avoid(subject: str, words: str, *, is_hard: bool = True) -> Criterion
 
 
 def _read_special(sentence: str) -> Criterion | None:
-    """Reads a sentence about the audience or the tone. Its places and sizes do not describe the creator."""
+    """Reads a sentence about the audience or the tone as one criterion. Places and numbers in such a sentence do not
+    describe the creator. Returns None for other sentences."""
     kind = next((kind for kind, words in _SPECIAL.items() if words.search(sentence)), None)
     return Criterion("", kind, sentence, words=sentence, weight=0.5) if kind else None
 
@@ -119,11 +120,12 @@ _KINDS: Final[dict[str, Kind]] = {
 _PREFERENCES: Final = frozenset(
     {"followers", "engagement_rate", "growth_30d_pct", "posted_after", "has_contact"}
 )
-"""Filters that are never hard: a number just outside a range is no reason to avoid a creator."""
+"""Filters that never become hard criteria, because a number just outside a range is no reason to avoid a creator."""
 
 
 def _read_filter(one: AnyFilter, parsed: ParsedQuery) -> Iterator[Criterion]:
-    """Wanted and excluded values are separate criteria. Countries are skipped if places are criteria already."""
+    """Yields a criterion for the wanted values of the filter and another for its excluded values. The filter by country
+    yields nothing if places are criteria already."""
     value: Any = one.read_value(parsed.filters)
     found: list[tuple[str, Clause]] = []
     if one.is_set(parsed.filters) and not (one in (COUNTRIES, PLACES) and parsed.places):
@@ -154,7 +156,7 @@ def _words_of(parsed: ParsedQuery, one: AnyFilter) -> str:
 
 
 def _distinct(found: Iterable[Criterion]) -> Iterable[Criterion]:
-    """Drops repeated criteria. If query and context repeat each other, the query's criterion stays."""
+    """Drops repeated criteria. If the context repeats a criterion of the query, that of the query stays."""
     kept: dict[str, Criterion] = {}
     for criterion in found:
         kept.setdefault(criterion.name.casefold(), criterion)
@@ -162,7 +164,7 @@ def _distinct(found: Iterable[Criterion]) -> Iterable[Criterion]:
 
 
 def number_criteria(found: Iterable[Criterion]) -> list[Criterion]:
-    """Gives each criterion its kind as the id. If the brief has several of a kind, a number follows."""
+    """Gives each criterion an id: its kind, and a number if the brief has several criteria of this kind."""
     counts: Counter[str] = Counter()
     numbered = []
     for criterion in found:

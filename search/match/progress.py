@@ -1,4 +1,4 @@
-"""Caches the progress of a running match for the waiting page. The cache key comes from the form."""
+"""Caches the progress of a running match, so that the waiting page can show it. The form's key is the cache key."""
 
 import hashlib
 import time
@@ -9,9 +9,9 @@ from uuid import UUID
 from django.core.cache import cache
 
 KEPT_S: Final = 60
-"""Cache time in seconds, longer than any match takes."""
+"""Cache time in seconds. It is longer than any match takes."""
 GRAIN_S: Final = 0.5
-"""Minimum seconds between two reports. Pages ask about once a second."""
+"""Minimum seconds between two updates of the cache. Pages ask about once a second."""
 
 
 class Progress(NamedTuple):
@@ -23,11 +23,11 @@ Report = Callable[[Progress], None]
 
 
 def drop_report(_: Progress) -> None:
-    """Ignores the report. It is used if no page waits for the progress."""
+    """Ignores the progress. It is used if no page shows it."""
 
 
 def make_report(account_id: UUID, form_key: str) -> Report:
-    """Returns a function that caches the progress that it is given, at most every GRAIN_S."""
+    """Returns a function that caches the progress that is passed to it, at most once in GRAIN_S seconds."""
     place, told_at = _find_place(account_id, form_key), -GRAIN_S
 
     def report(progress: Progress) -> None:
@@ -40,7 +40,7 @@ def make_report(account_id: UUID, form_key: str) -> Report:
 
 
 def read_progress(account_id: UUID, form_key: str) -> Progress | None:
-    """Returns the progress; None until the first creator has been judged."""
+    """Returns the progress of the match, or None if no creator has been judged yet."""
     kept = cache.get(_find_place(account_id, form_key))
     return Progress(*kept) if kept else None
 

@@ -1,4 +1,4 @@
-"""Changes a saved match after the user switched criteria off or made them hard or soft. Nothing is judged again."""
+"""Changes a saved match when the user switches criteria off or makes them hard or soft. No creator is judged again."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from search.match.criteria import Criterion
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A criterion with the user's correction. The topic is always required, so it cannot become hard or soft."""
+    """A criterion with the user's correction. A topic is always required, so users cannot make it hard or soft."""
 
     criterion: Criterion
     is_on: bool
@@ -21,14 +21,15 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Corrections:
-    """The user's corrections. They name criteria by kind and label, because ids change when the brief is read again."""
+    """The user's corrections of the criteria. Each names a criterion by kind and label, because ids change when the
+    brief is read again."""
 
     off: tuple[str, ...] = ()
     """Criteria that the user switched off."""
     soft: tuple[str, ...] = ()
-    """Criteria that become soft."""
+    """Criteria that the user made soft."""
     hard: tuple[str, ...] = ()
-    """Criteria that become hard."""
+    """Criteria that the user made hard."""
 
     def __bool__(self) -> bool:
         return bool(self.off or self.soft or self.hard)
@@ -37,8 +38,8 @@ class Corrections:
 def choose_criteria(
     items: Sequence[Mapping[str, Any]], on: Sequence[str] = (), hard: Sequence[str] | None = None
 ) -> list[Choice]:
-    """Returns the criteria with the user's choices. `on` and `hard` are ids of criteria. If `on` has no known id, all
-    criteria are on. If `hard` is None, each criterion stays hard or soft as it was read."""
+    """Returns the criteria with the user's choices. `on` and `hard` contain ids of criteria. If `on` contains no id of
+    these criteria, all criteria are on. If `hard` is None, each criterion stays hard or soft as before."""
     kept = {item["id"] for item in items if item["id"] in on} or {item["id"] for item in items}
     choices = []
     for item in items:
@@ -49,7 +50,7 @@ def choose_criteria(
 
 
 def note_corrections(items: Sequence[Mapping[str, Any]], choices: Sequence[Choice]) -> Corrections:
-    """Returns the user's corrections. `choices` are in the order of `items`."""
+    """Returns the user's corrections. `choices` must have the order of `items`."""
     pairs = [(item["hard"], one, one.criterion) for item, one in zip(items, choices, strict=True)]
     return Corrections(
         off=tuple(criterion.name for _, one, criterion in pairs if not one.is_on),
@@ -59,7 +60,7 @@ def note_corrections(items: Sequence[Mapping[str, Any]], choices: Sequence[Choic
 
 
 def apply_corrections(items: Sequence[Mapping[str, Any]], corrections: Corrections) -> list[Choice]:
-    """Applies the corrections. Criteria without a correction stay as they were read."""
+    """Applies the corrections to the criteria. Criteria without a correction stay unchanged."""
     read = [one.criterion for one in choose_criteria(items)]
     usual = [one.id for one in read if one.is_hard and one.name not in corrections.soft]
     hard = usual + [one.id for one in read if one.name in corrections.hard]

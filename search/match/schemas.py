@@ -98,7 +98,7 @@ def echo_key(key: CreatorKey) -> InputItem:
 
 
 def echo_unknown(keys: Iterable[CreatorKey], known: Collection[object]) -> list[InputItem]:
-    """Returns the creators that are not among the known ones, each once."""
+    """Returns the requested creators that are not known, each once."""
     unknown = {key.named(): key for key in keys if key.named() not in known}
     return [echo_key(key) for key in unknown.values()]
 

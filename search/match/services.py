@@ -1,4 +1,4 @@
-"""Matches creators with a brief."""
+"""Judges how well given creators fit a brief."""
 
 from collections.abc import Sequence
 from uuid import UUID
@@ -30,8 +30,8 @@ MOST_REASONS = 5
 def match_creators(
     request: schemas.MatchBody, context: Context, *, report: Report = drop_report
 ) -> schemas.MatchAnswer:
-    """Judges each creator once, in the order of the request.
-    Raises NotFound if no creator is known, or if the account does not have the search that the request names."""
+    """Judges each creator of the request once, in the order of the request. Raises NotFound if no creator is known, or
+    if the search that the request names does not belong to the account."""
     resolved = resolve_creators(key.named() for key in request.creators)
     asked: dict[UUID, CreatorKey] = {}
     for key in request.creators:
@@ -103,8 +103,9 @@ def _result(
 
 
 def _reasons(verdicts: Sequence[Verdict]) -> list[EvidenceItem]:
-    """Returns the reasons for a decision: failed criteria first, then met ones.
-    The reason is the best evidence for the verdict, or else the text of the verdict."""
+    """Returns the reasons for a decision. Those for criteria that are not met come first, then those for criteria that
+    are met. A reason is the best evidence for a verdict. If there is no evidence, the reason is the text of the
+    verdict."""
     telling = [one for one in verdicts if one.outcome != "unknown"]
     order = sorted(telling, key=lambda one: (one.outcome != "not_met", -one.criterion.weight))
     return [shape_evidence(_choose_evidence(one)) for one in order[:MOST_REASONS]]

@@ -1,4 +1,5 @@
-"""Stored searches. A session stores the results, so that reading further pages neither searches nor charges again."""
+"""Stored searches and paid answers. A search is stored with its results, so that reading further pages neither searches
+nor charges again."""
 
 from django.db import models
 from django.db.models import UniqueConstraint
@@ -23,8 +24,8 @@ __all__ = [
 
 
 class SearchSession(models.Model):
-    """An account's search with its results. The API returns pages for free until it expires. The website shows it for
-    longer. An example belongs to no account and is public. `example` is its name in addresses."""
+    """A search of an account. The API returns its pages for free until it expires. The website shows the search for
+    longer. An example search belongs to no account and is public. `example` is its name in addresses."""
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
     account = models.ForeignKey(
@@ -96,7 +97,7 @@ class SearchSession(models.Model):
 
 
 class SearchResult(models.Model):
-    """One creator among a session's results. The payload is the search item of the API."""
+    """One creator in the results of a search. `payload` is the item as the API returns it."""
 
     session = models.ForeignKey(SearchSession, on_delete=models.CASCADE, related_name="results")
     rank = models.PositiveSmallIntegerField()
@@ -131,7 +132,7 @@ class SavedAnswer(models.Model):
 
 
 class SavedCreator(models.Model):
-    """One creator of a saved answer. The payload is the item of the API."""
+    """One creator of a saved answer. `payload` is the item as the API returns it."""
 
     answer = models.ForeignKey(SavedAnswer, on_delete=models.CASCADE, related_name="creators")
     rank = models.PositiveSmallIntegerField()

@@ -1,4 +1,4 @@
-"""Named lists of creators that an account keeps."""
+"""Lists of creators that accounts keep."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -8,7 +8,7 @@ from creators.models.people import uuidv7
 
 
 class Shortlist(models.Model):
-    """A named list. Its entries' fees are in the list's currency."""
+    """A named list of creators. The fees of its entries are in the list's currency."""
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
     account = models.ForeignKey("billing.Account", on_delete=models.CASCADE, related_name="+")
@@ -33,8 +33,8 @@ class KeptEntries(models.Manager["ShortlistEntry"]):
 
 
 class ShortlistEntry(models.Model):
-    """A creator on a list. Each edit of the entry raises `version`; moving it does not. A removed entry can be restored
-    for a day. `objects` and `entries` skip removed entries, but joins in queries include them."""
+    """A creator on a list. Editing the entry raises `version`; moving the entry does not. A removed entry can be
+    restored for a day. The managers `objects` and `entries` skip removed entries, but joins in queries include them."""
 
     class Status(models.TextChoices):
         CONSIDERING = "considering"

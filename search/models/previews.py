@@ -1,4 +1,4 @@
-"""Stored previews. A preview is the reading of a text, without the text."""
+"""Stored previews. A preview is the reading of a brief's text, without the text itself."""
 
 from django.db import models
 from django.db.models import Q, UniqueConstraint
@@ -7,7 +7,8 @@ from creators.models.people import uuidv7
 
 
 class Preview(models.Model):
-    """A reading that was shown for free. A search that names the preview's id uses this reading."""
+    """A reading of a brief that was shown to the user for free. A search that names the preview's id uses this
+    reading."""
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
     account = models.ForeignKey("billing.Account", on_delete=models.CASCADE, related_name="+")

@@ -1,4 +1,4 @@
-"""Links by which clients review a list, with their votes and comments."""
+"""Links with which clients review a list, and the votes and comments of the clients."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -9,8 +9,8 @@ from creators.models.people import uuidv7
 
 
 class ReviewLink(models.Model):
-    """The secret in the link's address is derived from the id (`search.reviews.tokens`). The database therefore
-    contains nothing that opens the page."""
+    """A link with which clients review a list. The secret in its address is derived from the id
+    (`search.reviews.tokens`), so nobody can open the page with what the database contains."""
 
     class Part(models.TextChoices):
         BRIEF = "brief", "What was searched for"
@@ -38,7 +38,7 @@ class ReviewLink(models.Model):
 
 
 class ReviewVote(models.Model):
-    """A vote. Each name has one vote per creator. A later vote replaces an earlier one."""
+    """A client's vote on a creator. Each name has one vote per creator, and a later vote replaces it."""
 
     class Verdict(models.TextChoices):
         APPROVE = "approve"

@@ -13,7 +13,7 @@ EXAMPLE_CREATOR_ID: Final = UUID("019a9f00-0000-7000-8000-000000000001")
 
 
 class _Shared(TypedDict):
-    """The properties that operations of shortlists share."""
+    """Settings that all operations of shortlists share."""
 
     heading: str
     price: Price

@@ -1,4 +1,4 @@
-"""The API operations of review links. Clients vote and comment only on the link's page."""
+"""The API operations of review links. Clients cannot vote or comment through the API, only on the link's page."""
 
 from typing import Final
 from uuid import UUID

@@ -1,4 +1,5 @@
-"""Finds similar creators for pages. Users can exclude those of a list, and replace those that they dismiss."""
+"""Finds similar creators for pages. Users can exclude the creators of a list. They can also dismiss creators and get
+others instead."""
 
 from typing import Final, Literal
 from uuid import UUID
@@ -16,7 +17,7 @@ from search.lookalike.services import SeedNotFound, find_next, find_similar
 from search.models.answers import SavedAnswer
 
 CREATORS_PER_REPLACEMENT: Final = 5
-"""Users can replace one creator for free for each of this many paid creators."""
+"""Number of paid creators for each creator that the user can replace for free."""
 
 Outcome = Literal["replaced", "already_dismissed", "used_up", "none_left"]
 
@@ -39,8 +40,9 @@ def _list_left_out(request: PageLookalikeBody, owner_id: UUID | None) -> list[UU
 
 @transaction.atomic
 def dismiss_creator(answer_id: UUID, creator_id: UUID) -> Outcome:
-    """Replaces the dismissed creator for free: adds the next most similar creator at the end of the saved list. The
-    answer is locked, so a dismissal that is sent twice uses only one replacement. Raises Http404."""
+    """Replaces a dismissed creator for free: adds the next most similar creator at the end of the saved answer. The
+    answer is locked, so a dismissal that is sent twice uses only one replacement. Raises Http404 if the answer is
+    unknown."""
     answer = get_object_or_404(SavedAnswer.objects.select_for_update(), pk=answer_id)
     dismissed = answer.creators.filter(creator=creator_id, dismissed_at=None).first()
     if dismissed is None:
@@ -57,7 +59,8 @@ def dismiss_creator(answer_id: UUID, creator_id: UUID) -> Outcome:
 
 
 def _add_next(answer: SavedAnswer) -> bool:
-    """Adds the next creator who is neither in the answer, nor dismissed, nor on the excluded list."""
+    """Adds the next creator to the answer. Skips creators who are in the answer, were dismissed, or are on the excluded
+    list."""
     request = PageLookalikeBody.model_validate(answer.request)
     known = answer.creators.values_list("creator_id", flat=True)
     try:

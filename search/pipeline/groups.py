@@ -1,4 +1,4 @@
-"""Splits a brief into its groups of creators, and joins the answers for the groups."""
+"""Splits a brief into one brief for each kind of creator (group), and joins the answers."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -9,7 +9,7 @@ from search.briefs.brief import Brief, Group, ParsedQuery
 from search.pipeline.values import Answer, Match, QualityMode
 
 MOST_GROUPS: Final = 6
-"""Maximum number of groups that are searched separately. A brief with more groups is searched once, as a whole."""
+"""Maximum number of groups that are searched separately. A brief with more groups is searched as a whole."""
 _WORST_FIRST: Final[tuple[QualityMode, ...]] = (
     "retrieval_fallback",
     "partially_reranked",
@@ -18,7 +18,7 @@ _WORST_FIRST: Final[tuple[QualityMode, ...]] = (
 
 
 def split_brief(brief: Brief) -> list[Brief]:
-    """Returns one brief for each group. If there is only one group, or too many, returns the brief itself."""
+    """Returns one brief for each group. Returns only the brief itself if it has one group or more than MOST_GROUPS."""
     if not 1 < len(brief.groups) <= MOST_GROUPS:
         return [brief]
     return [replace(brief, groups=(group,)) for group in brief.groups]
@@ -27,8 +27,8 @@ def split_brief(brief: Brief) -> list[Brief]:
 def join_answers(
     brief: Brief, parsed: ParsedQuery, answers: Sequence[Answer], *, limit: int
 ) -> Answer:
-    """Joins the answers for the groups into one answer. Each creator appears only in the group with the highest score.
-    Each group gets its share of `limit`."""
+    """Joins the answers for the groups into one answer. A creator who fits several groups appears only in the group
+    with the highest score. Each group gets its share of `limit`."""
     groups = [answer.brief.groups[0] for answer in answers]
     best: dict[UUID, Match] = {}
     for group, answer in zip(groups, answers, strict=True):
@@ -47,9 +47,9 @@ def join_answers(
 
 
 def share_limit(groups: Sequence[Group], limit: int) -> list[int]:
-    """Divides `limit` among the groups, in proportion to their wanted numbers of creators. A group without a number
-    counts as the mean of the others. If no group has a number, all get equal shares. Shares are rounded down. The
-    remaining creators go to the groups with the largest remainders."""
+    """Divides `limit` among the groups, in proportion to the numbers of creators that the brief asks for. For a group
+    without a number, the mean of the others is used. If no group has a number, all shares are equal. Shares are rounded
+    down. The remaining creators go to the groups with the largest remainders."""
     said = [group.count for group in groups if group.count]
     mean = sum(said) / len(said) if said else 1.0
     weights = [group.count or mean for group in groups]

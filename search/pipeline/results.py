@@ -1,4 +1,4 @@
-"""Turns verdicts and quotes into results."""
+"""Builds the results of a search from verdicts and quotes."""
 
 from collections.abc import Iterable, Mapping
 from uuid import UUID
@@ -9,7 +9,7 @@ from search.pipeline.values import LOW_CONFIDENCE, Evidence, Judged, Match
 def present_matches(
     found: Iterable[Judged], reasons: Mapping[UUID, tuple[Evidence, ...]]
 ) -> list[Match]:
-    """Builds the results. `reasons` is the evidence by creator."""
+    """Builds a result for each creator. `reasons` contains the evidence by creator."""
     return [_present_match(one, reasons.get(one.creator_id, ())) for one in found]
 
 

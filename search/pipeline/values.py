@@ -1,5 +1,4 @@
-"""Values that are passed between the steps of a search.
-They are the encoded query, candidates, their texts, verdicts and results."""
+"""Values that the steps of a search pass on: the encoded query, candidates, their texts, verdicts and results."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,77 +15,80 @@ from search.filters.values import Filters
 from search.pipeline.locations import Location
 
 Related = dict[str, float]
-"""Related hashtags, with their nearness to the query."""
+"""Hashtags that are related to the query, with their nearness to the query."""
 
 Provenance = Literal["post_evidence", "profile_fact", "inferred"]
 RankingSource = Literal["reranked", "retrieval"]
 QualityMode = Literal["reranked", "partially_reranked", "retrieval_fallback"]
 
 LOW_CONFIDENCE = 0.2
-"""Maximum confidence of a weak match. The OpenAPI document publishes this number. docs/decisions/0016 explains the
-confidence, and 0039 gives the reason for this number."""
+"""Maximum confidence of a weak match. The API document states this number. docs/decisions/0016 explains the confidence,
+and 0039 gives the reason for the number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
     stem: str
     word: str
-    """The word as written, folded."""
+    """The word as the query writes it, without case and accents."""
     term_id: int
     count: int
     weight: float
-    """How informative the term is, above 0. It changes only with the catalogue's statistics."""
+    """How informative the term is, above 0. It depends only on the word statistics of the catalogue and the
+    language."""
     creators: int
-    """Number of creators who use the term."""
+    """Number of creators in the catalogue who use the term."""
     forms: tuple[str, ...]
-    """Terms that count as this one.
-    They are its own stem and the stems of the activity that it names, such as "baking" for "bakers"."""
+    """Stems that count as this term: the stem of the word, and stems of the activity that the word names, such as
+    "baking" for "bakers"."""
     index_ids: tuple[int, ...]
-    """Index dimensions of its stems in all languages."""
+    """Dimensions of the term's stems in the index, in all languages."""
     is_word: bool
-    """Whether the catalogue or the language's vocabulary has the word. Random letters are in neither."""
+    """Whether the catalogue or the language's vocabulary contains the word. Random letters are in neither."""
 
     def count_in(self, counts: Mapping[str, float]) -> float:
-        """Returns how often a text with these counts uses the term."""
+        """Returns how often a text uses the term. `counts` contains the numbers of all terms of the text."""
         return sum([counts.get(form, 0) for form in self.forms])
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of the subject. A creator may post about only one part."""
+    """A part of the subject, such as one of two topics. A creator may post about one part only."""
 
     vector: Vectors
-    """Vector of the part, mixed with the whole subject.
-    It is shorter than 1, so that nearness to a part counts less."""
+    """Vector of the part, mixed with that of the whole subject. Its length is below 1, so that nearness to a part
+    counts less than nearness to the whole subject."""
     terms: tuple[Term, ...]
 
 
 @dataclass(frozen=True)
 class EncodedQuery:
-    """A query ready for search. `vector` is None if the subject is empty or only words are searched."""
+    """A query as the search needs it. `vector` is None if the subject is empty or if the search uses only words."""
 
     parsed: ParsedQuery
     language: str
-    """The language whose stems the terms use. Texts are stemmed in this language too."""
+    """The language in which the words of the query and of texts are stemmed."""
     terms: tuple[Term, ...]
     vector: Vectors | None
     catalogue_size: int
     places: tuple[Term, ...] = ()
-    """The names of the wanted places, as terms. They help to find creators, but they are not part of the subject."""
+    """The names of the wanted places, as terms. They help to find creators but are not part of the subject."""
 
     avoided: tuple["EncodedQuery", ...] = ()
-    """The subjects to avoid, each encoded as a query."""
+    """The subjects to avoid. Each is encoded as a query."""
     is_avoided: bool = False
-    """Whether this query is a subject to avoid."""
+    """Whether this query is a subject that another query avoids."""
     parts: tuple[Part, ...] = ()
-    """The parts of the subject; empty if it has only one."""
+    """The parts of the subject. Empty if the subject has only one part."""
     is_half_read: bool = False
-    """Whether only one of the two bundled models reads the query."""
+    """Whether only one of the two bundled models can read the query."""
 
     is_by_words: bool = False
-    """Whether only words find and order creators, because the model is unavailable or too few creators have vectors."""
+    """Whether only words find and order creators. This is so if the model is unavailable or too few creators have
+    vectors."""
     shortfall: str | None = None
-    """Sentence that says why meaning finds no creators, or not all of them."""
+    """A sentence for the user which says why some creators, or all, cannot be found by meaning. None if all can be
+    found."""
 
     @property
     def subject(self) -> str:
@@ -98,12 +100,12 @@ class EncodedQuery:
 
     @cached_property
     def allowed(self) -> Condition:
-        """The filters in SQL."""
+        """The filters of the query as an SQL condition."""
         return build_condition(self.filters)
 
     @cached_property
     def seen_in(self) -> PlaceCondition:
-        """The wanted places in SQL."""
+        """The wanted places as an SQL condition."""
         return build_place_condition([place.cover for place in self.parsed.places])
 
     @cached_property
@@ -112,14 +114,14 @@ class EncodedQuery:
 
     @cached_property
     def noise(self) -> float:
-        """The share of the subject, 0 to 1, that is not words, such as random letters."""
+        """The share, 0 to 1, of the subject that consists of unknown words, such as random letters."""
         total = sum(term.weight for term in self.terms) or 1.0
         return sum(term.weight for term in self.terms if not term.is_word) / total
 
 
 @dataclass(frozen=True, slots=True)
 class CandidateProfile:
-    """One profile of a candidate. `fits` is true if the profile meets all filters on profiles."""
+    """A profile of a candidate. `fits` is true if the profile meets all filters on profiles."""
 
     profile_id: UUID
     followers: int | None
@@ -128,8 +130,8 @@ class CandidateProfile:
 
 @dataclass(slots=True)
 class Candidate:
-    """A creator without its posts. `cosine` is the nearness of its profiles' texts to the subject. `overall` is the
-    nearness of all its texts together."""
+    """A creator that may fit the query. Its posts are not part of this value. `cosine` is the nearness of the profiles'
+    texts to the subject. `overall` is the nearness of all texts of the creator together."""
 
     creator_id: UUID
     country: str | None
@@ -137,18 +139,18 @@ class Candidate:
     cosine: float
     overall: float
     embedding: Vectors | None = None
-    """Vector of all the creator's texts; None without texts or without a subject."""
+    """Vector of all texts of the creator. None if the creator has no texts or the query has no subject."""
     names: list[str] = field(default_factory=list)
     """Names and handles of the creator."""
     bios: list[str] = field(default_factory=list)
     categories: list[str] = field(default_factory=list)
     profiles: list[CandidateProfile] = field(default_factory=list)
     words: float = 0.0
-    """Share of the query's words in the creator's texts. It is set only if only words are searched."""
+    """Share of the query's words in the creator's texts. It is set only if the search uses only words."""
 
     @property
     def text(self) -> str:
-        """Names, bios and categories, each once."""
+        """The names, bios and categories of the creator, without repetitions."""
         return "\n".join(dict.fromkeys([*self.names, *self.bios, *self.categories]))
 
     @property
@@ -157,7 +159,8 @@ class Candidate:
         return max(self.profiles, key=_reach, default=None)
 
     def choose_relevant(self, preferred: UUID | None) -> CandidateProfile | None:
-        """Returns the preferred profile if it meets the filters, or else the one of these with the most followers."""
+        """Returns the preferred profile if it meets the filters. Otherwise returns the profile with the most followers
+        among those that meet the filters."""
         fitting = [profile for profile in self.profiles if profile.fits]
         for profile in fitting:
             if profile.profile_id == preferred:
@@ -172,7 +175,7 @@ def _reach(profile: CandidateProfile) -> tuple[int, str]:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """The sentence `caption[start:end]`, with its cosine to the subject."""
+    """The sentence `caption[start:end]` of a post, with its cosine to the subject."""
 
     start: int
     end: int
@@ -181,69 +184,71 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class PostEvidence:
-    """A post, with the cosine of its whole text and its nearest sentences. A short post has one sentence."""
+    """A post with the cosine of its whole text, and with its nearest sentences. A short post counts as one sentence."""
 
     post_id: UUID
     profile_id: UUID
     caption: str
     posted_at: datetime | None
     span: str
-    """How exactly `posted_at` is known, as a `DateSpan`."""
+    """How exactly the date in `posted_at` is known, as a `DateSpan`."""
     is_paid: bool
     cosine: float
     sentences: tuple[Sentence, ...]
     is_repeated: bool = False
-    """Whether most of the creator's posts have this same text."""
+    """Whether most of the creator's posts have the same text as this post."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A text of a creator and its weight. `post` is None for the profile's text."""
+    """A text of a creator with its weight for the query. `post` is None if the text is that of the profile."""
 
     weight: float
     cosine: float
     coverage: float
-    """Share of the subject's words in the text, 0 to 1. Rare words count more."""
+    """Share, 0 to 1, of the subject's words that the text contains. Rare words count more."""
     post: PostEvidence | None = None
     stuffed: float = 0.0
-    """How certainly the text was written only to be found, 0 to 1. It reduces the numbers above."""
+    """How certainly the text was written only so that searches find it, 0 to 1. It reduces weight, cosine and
+    coverage."""
     addresses_judge: bool = False
-    """Whether the text addresses the judge. Such a text counts as stuffed.
-    It also makes all the creator's texts together worthless as evidence, because they contain it."""
+    """Whether the text gives instructions to a language model. Such a text counts as stuffed. All texts of the creator
+    together are then no evidence either."""
     tagged: float = 0.0
-    """Minimum weight of the text because of its related hashtags."""
+    """Minimum weight that related hashtags give the text."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """A creator's texts, weighed for one subject to avoid."""
+    """The texts of a creator, weighed for one of the subjects to avoid."""
 
     posts: tuple[Weighed, ...]
     niches: float | None
-    """How similar the creator's niches are to those of the subject to avoid, 0 to 1; None without texts."""
+    """Similarity, 0 to 1, of the creator's niches to those of the subject to avoid. None if the creator has no
+    texts."""
     wanted_niches: float
-    """How similar the creator's niches are to those of the wanted subject; 0 without a wanted subject."""
+    """Similarity of the creator's niches to those of the wanted subject. 0 if no subject is wanted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A candidate with its texts, heaviest first."""
+    """A candidate with its texts, those with the greatest weight first."""
 
     candidate: Candidate
     weight: float
-    """The weight by which creators are ordered. It combines texts and niches.
-    If one post is enough, it is the weight of the best text."""
+    """The weight by which creators are ordered. It combines the texts and the niches. If one post is enough for a
+    match, it is the weight of the best text."""
     texts: tuple[Weighed, ...] = ()
     niches: float = 0.0
-    """How similar the niches of all texts are to the query's, 0 to 1. Stuffed texts reduce it."""
+    """Similarity, 0 to 1, of the creator's niches to those of the query. Stuffed texts reduce it."""
     is_named: bool = False
-    """Whether the query is a name of the creator. It may then mean this creator."""
+    """Whether the query is a name of the creator, so that it may ask for this creator."""
     left_out: tuple[LeftOut, ...] = ()
-    """The texts, weighed for each subject to avoid that the model has encoded."""
+    """The creator's texts, weighed for each subject to avoid. Subjects without a vector are left out."""
 
     @property
     def has_texts(self) -> bool:
-        """Whether any text by the creator is known."""
+        """Whether any text of the creator is known."""
         return bool(self.candidate.bios) or any(text.post for text in self.texts)
 
     @property
@@ -253,41 +258,41 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class Signals:
-    """Signals for and against a creator.
-    Cosines and shares are 0 to 1. confidence.json stores weights in the same order."""
+    """Numbers that speak for or against a creator. The confidence is calculated from them. Cosines and shares are 0 to
+    1. The weights in confidence.json have the same order."""
 
     post: float
-    """Cosine of the nearest post; 0 without posts.
-    Bios, categories and names are left out, because they are no evidence."""
+    """Cosine of the nearest post; 0 without posts. Bios, categories and names do not count, because they are no
+    evidence."""
     niches: float | None
-    """How similar the creator's niches are to the query's; None if one post is enough."""
+    """Similarity of the creator's niches to those of the query. None if one post is enough for a match."""
     place: float
-    """How well the wanted places are met. It is 1 if no place is wanted.
-    If posts should be about a place, it is at most `TOLD_PLACE`."""
+    """How well the creator meets the wanted places. It is 1 if no place is wanted. If posts should be about a place, it
+    is at most `TOLD_PLACE`."""
     noise: float
-    """Share of the subject that is not words."""
+    """Share of the subject that consists of unknown words."""
     unclear: float
-    """1 if a condition of the query cannot be used."""
+    """1 if the query has a condition that the search cannot use, otherwise 0."""
     unread: float
-    """1 if only one of the two models reads the subject."""
+    """1 if only one of the two models can read the subject, otherwise 0."""
     said: float
-    """Share of the subject's words in the text that contains most of them."""
+    """Share of the subject's words in the text of the creator that contains most of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A ranked candidate with its verdicts. `score` and `confidence` are absolute, 0 to 1."""
+    """A ranked candidate with its score and confidence. Both are 0 to 1 and do not depend on other candidates."""
 
     ranked: Ranked
     location: Location
     score: float
     confidence: float
     conditions_met: float = 1.0
-    """Factor for the texts' weight that takes places, languages and subjects to avoid into account."""
+    """Factor by which places, languages and subjects to avoid reduce the weight of the texts."""
     signals: Signals | None = None
-    """Signals of the texts; None without a subject."""
+    """The numbers from which the confidence was calculated. None if the query has no subject."""
     certainty: float = 0.0
-    """Certainty from the texts only. Places are ignored."""
+    """Certainty that the creator posts about the subject, from the texts only. Places do not count."""
     ranking_source: RankingSource = "retrieval"
 
     @property
@@ -297,7 +302,7 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Ordered:
-    """Creators in the order of the results, and the ranking that ordered them."""
+    """Creators in the order of the results, and the name of the ranking that ordered them."""
 
     judged: Sequence[Judged]
     quality_mode: QualityMode
@@ -306,7 +311,8 @@ class Ordered:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """A reason. Its quote is a verbatim part of the caption of `source_post_id`, or None. Models never write quotes."""
+    """A reason for a match. `evidence_quote` is a verbatim part of the caption of `source_post_id`, or None. Quotes are
+    never written by a model."""
 
     text: str
     provenance: Provenance
@@ -321,7 +327,7 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """How well a creator fits. `score` and `confidence` are absolute, 0 to 1."""
+    """How well a creator fits the query. `score` and `confidence` are 0 to 1 and do not depend on other creators."""
 
     creator_id: UUID
     score: float
@@ -333,16 +339,16 @@ class Match:
     primary_profile_id: UUID | None
     location_unverified: bool | None
     signals: Signals | None = None
-    """Signals from which `confidence` was estimated; None without a subject."""
+    """The numbers from which `confidence` was calculated. None if the query has no subject."""
     addresses_judge: bool = False
-    """Whether a text of the creator addresses the judge."""
+    """Whether a text of the creator gives instructions to a language model."""
     group: str = ""
-    """The id of the brief's group that the creator fits; empty if the brief wants one group."""
+    """The id of the brief's group that the creator fits. Empty if the brief has only one group."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """All results of a search in order, and the ranking that ordered them."""
+    """All results of a search in their order, and the name of the ranking that ordered them."""
 
     brief: Brief
     parsed: ParsedQuery

@@ -1,4 +1,4 @@
-"""Counts the query's words in a text, and calculates how much of the subject they cover."""
+"""Counts the query's words in a text, and calculates how much of the subject these words cover."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -8,20 +8,21 @@ from creators.text.hashtags import add_tag_words, remove_hashtags
 from search.pipeline.values import EncodedQuery, Term
 
 SATURATION, USUAL_POST = 1.2, 100.0
-"""The k1 of BM25, and the number of terms in a text of usual length."""
+"""The parameter k1 of BM25, and the number of terms in a text of usual length."""
 
 WHOLE_NAME = 0.99
-"""Minimum share of the query's words at which a name is the query. The query may then mean this creator."""
+"""Minimum share of the query's words that a creator's name must contain so that the query may mean this creator."""
 
 PART_COVERAGE = 0.8
-"""How much words of one part of the subject count, compared with words of the whole subject."""
+"""Factor for the coverage of one part of the subject, compared with that of the whole subject."""
 
 Counts = Mapping[str, float]
-"""Number of occurrences of each term."""
+"""Number of times that each term occurs in a text."""
 
 
 def count_terms(text: str, query: EncodedQuery, share: float = 1.0) -> Counts:
-    """Counts the query's terms in a text. A term in a hashtag counts as `share` of an occurrence."""
+    """Counts the terms of a text, stemmed in the language of the query. A term in a hashtag counts as `share` of an
+    occurrence."""
     counts = count_words(add_tag_words(text), query)
     if share == 1:
         return counts
@@ -30,17 +31,17 @@ def count_terms(text: str, query: EncodedQuery, share: float = 1.0) -> Counts:
 
 
 def count_words(text: str, query: EncodedQuery) -> Counter[str]:
-    """Counts the query's terms in a text. Hashtags are not split into words."""
+    """Counts the terms of a text, stemmed in the language of the query. Hashtags are not split into words."""
     return Counter(lexicon.terms(text, query.language))
 
 
 def names_place(text: str, name: str) -> bool:
-    """Returns whether the text has the words of the place's name, one after another."""
+    """Returns whether the text contains the words of the place's name, one after another."""
     return f" {' '.join(lexicon.words(name))} " in f" {' '.join(lexicon.words(text))} "
 
 
 def join_spans(text: str, spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Joins spans of words that are separated only by space, and pairs of characters that overlap."""
+    """Joins spans that overlap or that are separated only by space."""
     joined: list[tuple[int, int]] = []
     for start, end in spans:
         if joined and not text[joined[-1][1] : start].strip():
@@ -51,12 +52,12 @@ def join_spans(text: str, spans: Iterable[tuple[int, int]]) -> list[tuple[int, i
 
 
 def cover_text(query: EncodedQuery, text: str) -> float:
-    """Returns the share of the subject's words in a text. Hashtags are not split into words."""
+    """Returns the share of the subject's words that the text contains. Hashtags are not split into words."""
     return plain_coverage(query, count_words(text, query))
 
 
 def saturated_coverage(query: EncodedQuery, counts: Counts) -> float:
-    """Weights `plain_coverage` by BM25. Repeated words count more, and words of a long text less."""
+    """Returns `plain_coverage`, weighted as in BM25. Repeated words count more, and words of a long text count less."""
     if query.forms.isdisjoint(counts):
         return 0.0
     norm = SATURATION * (0.6 + 0.4 * sum(counts.values()) / USUAL_POST)
@@ -65,14 +66,15 @@ def saturated_coverage(query: EncodedQuery, counts: Counts) -> float:
 
 
 def plain_coverage(query: EncodedQuery, counts: Counts) -> float:
-    """Returns the share of the subject's words among these terms, 0 to 1. Rare words count more."""
+    """Returns the share, 0 to 1, of the subject's words that a text with these counts contains. Rare words count
+    more."""
     if query.forms.isdisjoint(counts):
         return 0.0
     return _cover(query, {term.stem: min(1, term.count_in(counts)) for term in query.terms})
 
 
 def _cover(query: EncodedQuery, said: Mapping[str, float]) -> float:
-    """Returns the coverage of the whole subject, or that of its best-covered part if it is greater."""
+    """Returns the coverage of the whole subject, or that of its best covered part if that is greater."""
     shares = [PART_COVERAGE * _share_said(part.terms, said) for part in query.parts]
     return max(_share_said(query.terms, said), *shares, 0.0)
 

@@ -1,4 +1,4 @@
-"""Drops the options of a form that are not ticked, as in "[ ] Instagram [x] YouTube" and "TikTok ( ) YouTube (x)"."""
+"""Ignores the options of a form that are not ticked, as in "[ ] Instagram [x] YouTube" and "TikTok ( ) YouTube (x)"."""
 
 import re
 from collections.abc import Iterator
@@ -11,14 +11,14 @@ from search.reading.tagger import Tagged
 _BOX: Final = re.compile(r"[☑☒✅✔✓☐□]|\[ ?[xX✓✔]? ?\]|\( ?[xX✓✔]? ?\)")
 _EMPTY: Final = frozenset({"☐", "□", "[]", "()"})
 _LEADS: Final = re.compile(r"(?:[:：]|^[\W\d_]*)\s*$")
-"""Matches the text before the first box of a line whose options follow their boxes.
+"""Matches the text before the first box of a line in which each option follows its box.
 
-This text is the name of the field, or a bullet.
+This text is the name of the form's field, or a bullet.
 """
 
 
 def without_unticked(text: str, tagged: list[Tagged]) -> list[Tagged]:
-    """Drops the words of options with an empty box. Drops nothing if the text has no ticked box."""
+    """Drops the spans of options with an empty box. Drops nothing if the text has no ticked box."""
     boxes = list(_BOX.finditer(text))
     if all(map(_is_empty, boxes)):
         return tagged
@@ -33,7 +33,7 @@ def _is_empty(box: re.Match[str]) -> bool:
 def _find_unticked(text: str) -> Iterator[tuple[int, int]]:
     """Yields the start and end of each option with an empty box.
 
-    In one line, either all boxes precede their options, or all follow them.
+    In one line, the boxes are either all before or all after their options.
     """
     for line in re.finditer(r"[^\n]+", text):
         boxes = list(_BOX.finditer(text, line.start(), line.end()))

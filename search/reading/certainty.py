@@ -1,8 +1,8 @@
-"""Calculates how likely a clause is right, from the probability that the tagger gives to the labels of its words.
+"""Calculates how likely it is that a clause is right, from the tagger's probability for the labels of its words.
 
-Long texts have more words that only look like a condition, so the length of the text counts too. For each role and
-kind, `certainty.json` has a slope, an offset and a factor for the length. `make quality ARGS="--half briefs --fit"`
-fits them on briefs by writers whose briefs the tagger was not trained on.
+The length of the text counts too, because long texts have more words that only look like a condition. `certainty.json`
+has a slope, an offset and a factor for the length, for each role and kind of clause. `make quality ARGS="--half briefs
+--fit"` fits these numbers on briefs by writers whose briefs were not used to train the tagger.
 """
 
 import json
@@ -16,13 +16,14 @@ from search.briefs.brief import Place
 FILE: Final = Path(__file__).parent / "certainty.json"
 _EDGE: Final = 1e-3
 _SHORTEST, _MIDDLE = 20, 150
-"""Characters of a text that counts as the shortest, and of one whose length changes nothing."""
+"""Lengths of a text in characters. A shorter text counts as one of the first length. A text of the second length needs
+no correction for its length."""
 
 
 def describe_kind(role: str, kind: str, value: Any) -> str:
     """Returns the key of `certainty.json` for a clause: its role and kind, such as "excluded subject".
 
-    For a place, its relation takes the place of the kind: "wanted home", "wanted about".
+    For a place, the key has the relation instead of the kind: "wanted home", "wanted about".
     """
     return f"{role} {value.relation if isinstance(value, Place) else kind}"
 
@@ -30,7 +31,7 @@ def describe_kind(role: str, kind: str, value: Any) -> str:
 def calibrate(kind: str, certainty: float, text: str) -> float:
     """Returns the probability that a clause of the text is right.
 
-    `kind` is a result of `describe_kind`, such as "excluded home". `certainty` is the tagger's.
+    `kind` is a result of `describe_kind`, such as "excluded home". `certainty` is the tagger's probability.
     """
     slope, offset, of_length = _fitted().get(kind, (1.0, 0.0, 0.0))
     total = slope * log_odds(certainty) + offset + of_length * log_length(text)

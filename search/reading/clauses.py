@@ -1,4 +1,4 @@
-"""Turns the labelled spans of a text into a brief with clauses and groups."""
+"""Converts the labelled spans of a text to a brief with clauses and groups."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -41,13 +41,14 @@ _ROLES: Final[dict[str, Role]] = {
     "not": "excluded", "not_home": "excluded", "not_platform": "excluded", "soft": "wished",
 }  # fmt: skip
 DROPPED: Final = 0.25
-"""Minimum certainty of a clause that the user is asked about. Less certain clauses are not used."""
+"""Minimum certainty of a clause that is used. If the clause is also doubtful, the user is asked about it."""
 LIKE_A_NAME: Final = 0.75
-"""Factor for the certainty if the words only resemble the name of the place."""
+"""Factor for the certainty if the words are only similar to the name of the place."""
 QUESTIONS: Final = 2
 SHORT_QUESTIONS: Final = 1
 SHORT: Final = 25
-"""Maximum words of a short text. The user is asked at most SHORT_QUESTIONS questions about it."""
+"""Maximum words of a text that counts as short. The user is asked at most SHORT_QUESTIONS questions about a short
+text."""
 _LISTED: Final = re.compile(
     r"\s*[,;/、،]\s*|\s+(?:or|oder|o|ou|of|lub|veya|или|או|أو|ni|noch|nor)\s+"
 )
@@ -56,8 +57,7 @@ _EDGES: Final = " \t\n,.;:/|-–—•*&+\"'()[]،。、"
 
 @dataclass(slots=True)
 class _Part:
-    """The clauses, the number of creators and the subjects of one group. They may also be those that all groups
-    share."""
+    """The clauses, the number of creators and the subjects of one group of creators, or those that all groups share."""
 
     clauses: list[Clause] = field(default_factory=list)
     count: int | None = None
@@ -66,12 +66,12 @@ class _Part:
 
 def build_brief(text: str, language: str, tagged: Sequence[Tagged]) -> Brief:
     if not any(one.label == "wanted" for one in tagged) and not _has_other_words(text, tagged):
-        # Of 35 briefs that consist only of a place, 34 ask for creators who live there. A brief such as "Who has
-        # been to Greece?" has other words too.
+        # A brief that names only a place usually asks for creators who live there (34 of 35 such briefs). A brief such
+        # as "Who has been to Greece?" has other words too.
         tagged = [replace(one, label="home") if one.label == "about" else one for one in tagged]
     tagged = without_unticked(text, list(tagged))
     if not any(one.label in ("wanted", "maybe") for one in tagged):
-        # Each of 3,382 briefs by many writers says what kind of creator it wants.
+        # A brief always names a kind of creator (each of 3,382 briefs by many writers does).
         tagged = [_wanted_person(text, one) for one in tagged]
     tagged = [_with_whole_number(text, one) for one in _with_what_is_negated(text, tagged)]
     of_all, *apart = split_groups(tagged)
@@ -103,7 +103,7 @@ def _keep(clauses: Iterable[Clause], ids: set[str]) -> tuple[Clause, ...]:
 
 
 def _with_whole_number(text: str, one: Tagged) -> Tagged:
-    """Moves the start of a size to the start of its first number. In "5千", the tagger reads 千 as a separate word."""
+    """Extends a number of followers to the start of its digits. In "5千", the tagger labels 千 as a separate word."""
     if one.label != "followers":
         return one
     number = re.search(r"\d[\d.,]*$", text[: one.start])
@@ -111,7 +111,7 @@ def _with_whole_number(text: str, one: Tagged) -> Tagged:
 
 
 def _wanted_person(text: str, one: Tagged) -> Tagged:
-    """Relabels a kind of person as the subject, as in "young mums in Spain". An age is not a subject."""
+    """Labels a kind of person as the subject, as in "young mums in Spain". An age does not become the subject."""
     is_kind = one.label == "person" and not any(c.isdigit() for c in text[one.start : one.end])
     return replace(one, label="wanted") if is_kind else one
 
@@ -129,7 +129,8 @@ class _Reader:
         self._text, self._language = text, language
         self._ids = count(1)
         self.unused: list[Unused] = []
-        # If sizes belong to single groups, but the text was not split, they may be the sizes of several groups.
+        # If the text was not split into groups although some numbers of followers belong to single groups, the numbers
+        # may be those of several groups.
         own = any(t.own >= OWN for t in tagged if t.label == "followers")
         self._doubt = CONTRADICTED if own and not is_split else 1.0
         places = [t for t in tagged if t.label in ("home", "not_home", "about")]
@@ -218,7 +219,7 @@ class _Reader:
         role: Role,
         named: Named | None = None,
     ) -> None:
-        """Appends a clause, unless the value is empty. `named` has the words of the span that name a place."""
+        """Appends a clause, unless the value is empty. `named` contains the words of the span that name a place."""
         if not value:
             return
         start, end = (named.start, named.end) if named else (0, one.end - one.start)
@@ -235,7 +236,7 @@ class _Reader:
         return self._text[one.start : one.end]
 
     def _bare(self, words: str, empty: frozenset[str] = frozenset()) -> str:
-        """Removes short stopwords and the words of `empty` from both ends of the words."""
+        """Removes short stopwords and the words in `empty` from both ends of the words."""
         parts = words.strip(_EDGES).split()
         while len(parts) > 1 and self._is_little(parts[0], empty):
             parts.pop(0)
@@ -251,7 +252,8 @@ class _Reader:
 
 
 def _quote_depth(text: str, at: int) -> int:
-    """Returns the number of ">" before the line at this offset. A line with more of them was written earlier."""
+    """Returns how many ">" are in front of the line at this offset. A line with more of them is quoted from an earlier
+    mail."""
     quoted = re.match(r"[>\s]*", text[text.rfind("\n", 0, at) + 1 :])
     return quoted[0].count(">") if quoted else 0
 
@@ -264,7 +266,7 @@ def _has_other_words(text: str, tagged: Iterable[Tagged]) -> bool:
 
 
 def _with_what_is_negated(text: str, tagged: Iterable[Tagged]) -> list[Tagged]:
-    """Joins a span of negations with the wanted span right after it, as in "nothing about" and "clutch repairs".
+    """Joins a negation with the wanted span right after it, as in "nothing about" and "clutch repairs".
 
     The joined span is excluded.
     """
@@ -284,7 +286,7 @@ def _says_only_no(words: str) -> bool:
 
 
 def _split_list(text: str, one: Tagged) -> Iterator[Tagged]:
-    """Splits the list in an excluded span: "no dogs or birds" gives "no dogs" and "birds"."""
+    """Splits a list of exclusions: "no dogs or birds" becomes "no dogs" and "birds"."""
     start = one.start
     for joint in _LISTED.finditer(text, one.start, one.end):
         yield replace(one, start=start, end=joint.start())
@@ -298,7 +300,7 @@ def _only_country(named: Named) -> tuple[str, ...]:
 
 
 _FIRST_UNSPACED: Final = "\u3040"
-"""Letters from this one on belong to scripts without spaces between words."""
+"""First character of the scripts without spaces between words. All later characters count as such scripts."""
 
 
 def negates(text: str) -> bool:

@@ -1,5 +1,5 @@
-"""Resolves clauses that contradict each other, such as several ranges of one kind, and exclusions that are probably
-not meant."""
+"""Resolves clauses that contradict each other, such as several ranges of one kind. Lowers the certainty of exclusions
+that are probably not meant."""
 
 from dataclasses import replace
 from typing import Final
@@ -13,14 +13,15 @@ CONTRADICTED: Final = 0.5
 It is below the limit for doubtful clauses, so the user is asked about the clause.
 """
 SURE_EXCLUSION: Final = 0.8
-"""Minimum certainty of an exclusion in a short text without a word such as "no", as in "Friuli? Trieste esclusa"."""
+"""Minimum certainty at which an exclusion without a word such as "no" is kept in a short text, as in "Friuli? Trieste
+esclusa"."""
 
 
 def keep_latest_ranges(clauses: list[Clause], doubt: float) -> list[Clause]:
-    """Keeps one range of each kind. Other clauses stay.
+    """Keeps one range of each kind, and all clauses that are not ranges.
 
     A minimum and a maximum are joined into one range. Otherwise the latest range replaces the earlier ones, and its
-    certainty is at most `doubt`.
+    certainty becomes at most `doubt`.
     """
     last: dict[str, Clause] = {}
     for clause in clauses:
@@ -48,7 +49,7 @@ def doubt_containers(clauses: list[Clause]) -> list[Clause]:
 def doubt_exclusions(clauses: list[Clause]) -> list[Clause]:
     """Lowers the certainty of exclusions. The caller has checked that the text has no word such as "no".
 
-    The tagger reads too many exclusions, because they are common in the briefs that it learned from and rare in
+    The tagger finds too many exclusions, because they are common in the briefs that it was trained on and rare in
     everyday searches.
     """
     return [
@@ -61,7 +62,7 @@ def _doubted(clause: Clause, most: float = CONTRADICTED) -> Clause:
 
 
 def _joined(first: Clause, second: Clause, doubt: float) -> Clause:
-    """Applies a later range to an earlier one.
+    """Combines two ranges of one kind, of which the second comes later in the text.
 
     A later minimum or maximum is added to the range, or replaces only that end, as in "5 to 20k … up to 40k is fine".
     Otherwise the later range replaces the earlier one.

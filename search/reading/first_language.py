@@ -1,6 +1,6 @@
-"""Prefers creators who write in the language of a brief.
+"""Ranks creators higher if they write in the language of the brief.
 
-There is no preference if the brief is in English, or if it names a language or a place.
+A brief sets no such preference if it is in English, or if it names a language or a place.
 """
 
 from collections.abc import Iterable
@@ -12,20 +12,20 @@ from creators.lexicon.languages import detect_one, rate_languages
 from search.briefs.brief import Brief, Clause
 
 USUAL: Final = "en"
-"""The language of most queries. It sets no preference, because briefs in English ask for creators of every language."""
+"""The language of most queries. It sets no preference, because briefs in English ask for creators of any language."""
 
 LONG: Final = 60
-"""Minimum characters of a text in Latin script for which detectors are reliable. Other scripts need no minimum."""
+"""Minimum characters of a text in Latin script for reliable language detection. Other scripts need no minimum."""
 
 SURE: Final = 0.7
-"""Minimum likelihood of the language of a short text. It must also have a function word of the language, because
-detectors read "anime cosplay" as Slovenian."""
+"""Minimum likelihood of the language of a short text. The text must also contain a function word of the language,
+because detectors take "anime cosplay" for Slovenian."""
 
 
 def prefer_language_of(brief: Brief) -> Brief:
-    """Adds the wish that creators who write in the brief's language come first.
+    """Adds a wish for creators who write in the language of the brief.
 
-    If the brief names a language or a place, it already says who is wanted. No wish is added then.
+    If the brief names a language or a place, it already says which creators are wanted, so no wish is added.
     """
     sure = (c for c in brief.clauses if c.role != "excluded" and not c.is_doubtful)
     asks = any(c.kind in ("languages", "place") for c in sure)
@@ -37,7 +37,7 @@ def prefer_language_of(brief: Brief) -> Brief:
 
 
 def _detect(text: str) -> str | None:
-    """Returns the language of a brief, or None if it is uncertain or English."""
+    """Returns the language of the brief. Returns None if the language is uncertain or English."""
     is_long = len(text) >= LONG or sum(map(str.isascii, text)) < len(text) / 2
     language = detect_one(text) if is_long else _detect_short(text)
     return None if language == USUAL else language

@@ -1,4 +1,5 @@
-"""Divides the labelled spans of a text into those of each group of creators, and those that all groups share."""
+"""Divides the labelled spans of a text into those of each group of creators, and those that all groups share. A brief
+has a group for each kind of creator that it asks for."""
 
 import math
 from bisect import bisect_left
@@ -9,25 +10,25 @@ from typing import Final
 from search.reading.tagger import Tagged
 
 OPENS_MORE: Final = 0.7
-"""Number added to the log-odds that a span begins a group.
+"""Number that is added to the log-odds that a span begins a group.
 
-The tagger underestimates them, because most of the texts that it learned from have one group.
+The tagger underestimates these odds, because most of the texts that it was trained on have one group.
 """
 REPLACEABLE: Final = ("home", "about", "followers")
 REPLACED: Final = 0.5
-"""A value is dropped if the probability that another value replaces it is at least this."""
+"""A value is dropped if another value replaces it with at least this probability."""
 _OPENERS: Final = frozenset(
     {"wanted", "number", "home", "followers", "platform", "language", "about", "not_home", "not"}
 )
 """Labels of spans that can begin a group."""
 LIKELY: Final = 0.5
-"""Minimum probability that a span right before the subject of a group opens the group."""
+"""Minimum probability at which a span right before the subject of a group begins the group."""
 OWN: Final = 0.35
-"""Minimum probability that a span belongs only to its own group. Other spans apply to all groups."""
+"""Minimum probability at which a span belongs only to its own group. Other spans apply to all groups."""
 
 
 def split_groups(tagged: Sequence[Tagged]) -> list[list[Tagged]]:
-    """Returns the spans that all groups share, then the spans of each group.
+    """Returns the spans that all groups share as the first list, then one list with the spans of each group.
 
     If the text has only one group, the first list is empty.
     """
@@ -43,16 +44,17 @@ def split_groups(tagged: Sequence[Tagged]) -> list[list[Tagged]]:
 
 
 def _find_starts(tagged: Sequence[Tagged]) -> list[int]:
-    """Returns the indexes of the spans that begin groups; empty if one group is likelier than several.
+    """Returns the indexes of the spans that begin groups. Empty if the text more likely has one group than several.
 
     Either each group has a subject, or all groups share one, as in "five from Ghent and three from Bruges". The
-    log-odds of the beginnings are added up. An unlikely first beginning counts as 0, because often no words introduce
-    the first group.
+    log-odds of all beginnings are added up. An unlikely first beginning counts as 0, because the first group often has
+    no words that introduce it.
     """
     own = [i for i, one in enumerate(tagged) if one.own >= OWN and one.label in _OPENERS]
     subjects = [i for i in own if tagged[i].label == "wanted"] or own
     parted: dict[int, tuple[float, list[int]]] = {}
-    """The best log-odds and beginnings for the spans from an index on, if a group begins at this index."""
+    """For each index at which a group begins: the best log-odds of the spans from there on, and the beginnings of their
+    groups."""
     best: tuple[float, list[int]] = (0.0, [])
     for i in reversed(range(len(tagged))):
         after = bisect_left(subjects, i)
@@ -62,15 +64,16 @@ def _find_starts(tagged: Sequence[Tagged]) -> list[int]:
         further = [way for at, way in parted.items() if at > subjects[after]]
         rest, starts = max(further, default=(0.0, []))
         if starts:
-            # If two ways are equally likely, the one that begins first is right.
-            # Spans that belong to no group stay shared.
+            # Of two equally likely divisions, the one that begins earlier is right. Spans outside of all groups stay
+            # shared.
             best = max((rest + max(odds, 0.0), [i, *starts]), best, key=lambda way: way[0])
         parted[i] = (odds + rest, [i, *starts]) if rest > 0 else (odds, [i])
     return [_begin_earlier(tagged, start) for start in best[1]]
 
 
 def _begin_earlier(tagged: Sequence[Tagged], start: int) -> int:
-    """Returns the start of the group. A place or a number right before its subject may be its start."""
+    """Returns the index at which the group begins. A place or a number right before the group's subject may begin
+    it."""
     first = start
     for i in reversed(range(start)):
         if tagged[i].own < OWN:
@@ -87,10 +90,9 @@ def _open_odds(one: Tagged) -> float:
 
 
 def drop_replaced(part: Sequence[Tagged], valid: Sequence[Tagged]) -> list[Tagged]:
-    """Drops values of a group that another value replaces, as in "5 to 20k … sorry, make that 40k". `valid` has the
-    values of the group and those that all groups share. At least one value stays for each label, so that a correction
-    for one group does not remove the value of another.
-    """
+    """Drops values of a group that a later value replaces, as in "5 to 20k … sorry, make that 40k". `valid` contains
+    the values of the group and those that all groups share. At least one value of each label stays, so that a
+    correction for one group does not remove the value of another."""
     least = {
         label: min((one.replaced for one in valid if one.label == label), default=0.0)
         for label in REPLACEABLE

@@ -1,7 +1,7 @@
 """Reads a sentence with a language model, if the installation has one.
 
-The model points at words of the query and says what they mean. If it points at words that are not in the query, or
-gives a value that does not exist, its whole answer is invalid.
+For each condition, the model quotes words of the query and says what they mean. If the model quotes words that are not
+in the query, or returns a value that does not exist, its whole answer is rejected.
 """
 
 from collections.abc import Callable, Mapping
@@ -32,11 +32,12 @@ LONGEST_REASON: Final = 200
 UNKNOWN_REASON: Final = "Search cannot use this condition."
 _EDGES: Final = " ,;:"
 _IN_SUBJECT: Final = frozenset({"about_place"})
-"""Kinds of conditions whose words also stay in the subject, because posts contain them."""
+"""Kinds of conditions whose words also stay in the subject, because posts contain such words."""
 
 
 def read_by_model(text: str, *, today: date, deadline: Deadline) -> Brief:
-    """Reads a brief with the model. Raises Unavailable or BadAnswer; the caller then uses the tagger."""
+    """Reads a brief with the model. Raises Unavailable if the model does not answer, and BadAnswer if its answer is
+    unusable. The caller then uses the tagger."""
     answer = complete_json(
         base_url=settings.LLM_BASE_URL,
         api_key=settings.LLM_API_KEY,
@@ -63,16 +64,16 @@ def read_by_model(text: str, *, today: date, deadline: Deadline) -> Brief:
 
 
 class _Words:
-    """The words of the text. The model may use each of them in one condition only."""
+    """The words of the text. Each word can belong to only one of the model's conditions."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self._taken: list[Span] = []
 
     def find(self, words: str) -> Span:
-        """Returns the span of the words that the model quotes, outside other conditions.
+        """Returns the span of the words that the model quotes.
 
-        Raises BadAnswer if the text does not have these words there.
+        Raises BadAnswer if the text does not contain these words, or only within other conditions.
         """
         start = self.text.find(words)
         while start >= 0 and not self._is_free(Span(start, start + len(words))):
@@ -94,7 +95,7 @@ class _Words:
 
 def _read_condition(words: _Words, condition: _Condition, today: date) -> Clause:
     kind = condition["kind"]
-    # Posts about a place contain its name, so the subject may use these words again.
+    # Posts about a place contain the name of the place, so these words may also be used for the subject.
     span = words.find(condition["words"]) if kind in _IN_SUBJECT else words.take(condition["words"])
     name, role, read = _KINDS[kind]
     value = read(condition)
@@ -109,14 +110,14 @@ def _read_unclear(words: _Words, doubt: Mapping[str, Any]) -> Unused:
 
 
 def _read_subject(words: _Words, said: list[str]) -> list[Clause]:
-    """Joins the words that the model points at into one subject, in the order of the text."""
+    """Joins the words that the model quotes for the subject into one subject, in the order of the text."""
     spans = sorted((words.find(one) for one in said), key=lambda span: span.start)
     value = " ".join(words.text[s.start : s.end].strip(_EDGES) for s in spans)
     return [Clause("", "subject", value, "wanted", tuple(spans))] if spans else []
 
 
 def _without_containers(clauses: list[Clause]) -> list[Clause]:
-    """Drops a wanted country if a smaller wanted place lies in it: "Berlin, Germany" means only Berlin."""
+    """Drops a wanted country if another wanted place lies in it: "Berlin, Germany" means only Berlin."""
     homes = [c.value for c in clauses if c.kind == "place" and c.role == "wanted"]
     kept: list[Clause] = []
     for one in clauses:
@@ -149,7 +150,7 @@ def _city(condition: _Condition) -> Place:
 
 
 def _area(relation: Literal["home", "about"]) -> _Reader:
-    """Returns a reader of regions, islands and other places."""
+    """Returns a function that reads regions, islands and other areas."""
 
     def read(condition: _Condition) -> Place:
         tag = read_geotag(str(condition["value"]))
@@ -198,7 +199,7 @@ def _known_language(code: str) -> bool:
 
 
 def _range(least: float, most: float) -> _Reader:
-    """Returns a reader of ranges whose ends lie between these numbers."""
+    """Returns a function that reads ranges. Both ends of a range must lie between these numbers."""
 
     def read(condition: _Condition) -> Range:
         values = Range(condition["min"], condition["max"])
@@ -230,7 +231,8 @@ _KINDS: Final[dict[str, tuple[str, Role, _Reader]]] = {
     "paid_partnerships": ("paid_partnerships", "wanted", _flag),
     "avoided": ("subject", "excluded", _avoided),
 }
-"""Kind and role of the clause, and the reader of its value, for each kind of the model's conditions."""
+"""For each kind of condition that the model may return: the kind and role of the clause, and the function that reads
+the value."""
 
 
 def _object(**properties: Any) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Loads the word lists of lexicon.toml, with which values are read."""
+"""Loads lexicon.toml: the word lists that are used to read values from texts."""
 
 import re
 import tomllib
@@ -20,7 +20,8 @@ def _phrases(names: str) -> frozenset[str]:
 
 
 COMPARATORS: Final = {kind: _phrases(names) for kind, names in _FILE["comparators"].items()}
-"""Phrases for "most", "least", "about" and negations. A negation turns "most" into "least" and the reverse."""
+"""Phrases that mean "at most", "at least" or "about", and negations. A negation turns "at most" into "at least" and the
+reverse."""
 TIERS: Final = {tier: frozenset(_words(names)) for tier, names in _FILE["tiers"].items()}
 FACTORS: Final = {
     word.rstrip("."): float(factor)
@@ -37,14 +38,15 @@ NICKNAMES: Final = {
     for place, _, names in (one.strip().partition(": "),)
     for name in _words(names)
 }
-"""Country and name of a place by its nickname. Nicknames are read only in words that name places."""
+"""Country and name of the place for each nickname. A nickname counts only in words that the tagger labelled as a
+place."""
 DOMESTIC: Final = frozenset(_words(_FILE["domestic"]["words"]))
-"""Folded words such as "domestic" that mean the main country of the text's language."""
+"""Words such as "domestic" that mean the main country of the text's language. They have lower case and no accents."""
 AROUND_PLACES: Final = frozenset(_words(_FILE["around_places"]["words"]))
 MAIN_COUNTRIES: Final = {language: (code,) for language, code in _FILE["main_countries"].items()}
-"""Main country by language. Places that a text names without their country are looked up there."""
+"""Main country of each language. If a text names a place without its country, the place is first looked up there."""
 AREAS: Final[dict[str, str]] = _FILE["areas"]
-"""The gazetteer's name for each of CLDR's codes of areas."""
+"""For each CLDR code of an area, the name of the area in the gazetteer."""
 PLATFORMS: Final = {name: _words(words) for name, words in _FILE["platforms"].items()}
 LANGUAGES: Final = {
     word: code for code, words in _FILE["languages"].items() for word in _words(words)
@@ -54,13 +56,13 @@ FLAGS: Final = {name: _words(words) for name, words in _FILE["flags"].items()}
 NEGATIONS: Final = frozenset(_words(_FILE["exclusions"]["negations"]))
 """Words that exclude something."""
 EXCLUSIONS: Final = NEGATIONS | frozenset(_words(_FILE["exclusions"]["around"]))
-"""Words that exclude something, and words that surround the excluded words."""
+"""Words that exclude something, and words that occur around excluded words."""
 
 
 def phrase_pattern(phrases: Iterable[str]) -> re.Pattern[str]:
-    """Returns a pattern for whole phrases, longest first.
+    """Returns a pattern that matches any of the whole phrases, longest first.
 
-    In scripts that attach short words to others, phrases are also found inside words.
+    In scripts that attach short words to others, the pattern also matches inside words.
     """
     parts = []
     for phrase in sorted(phrases, key=len, reverse=True):

@@ -1,4 +1,5 @@
-"""Reads numbers from words that the tagger marked: numbers of followers, numbers of creators, engagement rates."""
+"""Reads numbers from words that the tagger labelled: numbers of followers, numbers of creators, and engagement
+rates."""
 
 import re
 import unicodedata
@@ -18,25 +19,27 @@ TIER_SIZES: Final = {
     "mega": Range(1_000_000, None),
 }
 AROUND: Final = 0.2
-"""Distance of both ends of the range for "around 20k", as a share of the number."""
+""""around 20k" becomes a range. Each end of the range differs from the number by this share."""
 LEAST_FOLLOWERS: Final = 100
-"""Minimum number of followers. Smaller numbers count something else, such as posts a week or creators."""
+"""Minimum that counts as a number of followers. A smaller number counts something else, such as posts a week or
+creators."""
 LEAST_TOP: Final = 1_000
-"""A range that begins below `LEAST_FOLLOWERS` and ends below this number is in thousands: "ten to a hundred"."""
+"""A range is in thousands if it begins below `LEAST_FOLLOWERS` and ends below this number: "ten to a hundred"."""
 MOST_RATE: Final = 50
 LONGEST_JOINT: Final = 5
-"""Maximum characters between both ends of a rate if only the second has a percent sign: "2 bis 6 %"."""
+"""Maximum characters between the two numbers of a rate if only the second has a percent sign: "2 bis 6 %"."""
 LONGEST_LABEL: Final = 30
-"""Number of characters before a size that are searched for "at least" or "at most"."""
+"""Number of characters before a number of followers that are searched for "at least" or "at most"."""
 SHORT_STEM: Final = 5
-"""Maximum letters of a short word. Short words have no stem here, because many other words begin with it."""
+"""Maximum letters of a word that must match exactly. Endings of such short words are not removed, because many other
+words begin with the same letters."""
 _DIGITS: Final = re.compile(
     r"\d{1,3}(?:[.,'’٬\u00a0\u202f ]\d{3})+(?!\d)|\d{1,2}(?:,\d{2})+,\d{3}(?!\d)|\d+(?:[.,٫]\d+)?"
 )
 _GROUPED: Final = re.compile(r"\d{1,3}(?:[.,'’٬\u00a0\u202f ]\d{2,3})*[.,'’٬\u00a0\u202f ]\d{3}")
 _LETTERS: Final = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}']|\.(?=\w))*\.?")
 _CODE_LETTER: Final = re.compile(r"(?<=\d)[a-z](?![a-z])")
-"""A letter that makes a number a code, such as a hair type: "3c to 4c"."""
+"""Matches a letter that makes a number a code, such as a hair type: "3c to 4c"."""
 _FIGURES: Final = re.compile(r"[\s-]*(?:" + "|".join(TIERS["figures"]) + ")")
 
 
@@ -49,7 +52,8 @@ class Amount:
 
 
 def read_followers(words: str, before: str = "") -> Range | None:
-    """Returns the range of followers. `before` is the text before the words, such as "Max. followers: "."""
+    """Returns the range of followers that the words state, or None. `before` is the text before the words, such as
+    "Max. followers: "."""
     plain, read = _read_amounts(words)
     if read and _FIGURES.match(plain, read[0].end):
         low = 10.0 ** (read[0].value - 1)
@@ -67,16 +71,16 @@ def read_followers(words: str, before: str = "") -> Range | None:
 def _label_of(before: str) -> str:
     """Returns the label before the words, such as " / máx. " in "Seguidores: mín. 10.000 / máx. ".
 
-    If the words begin a line, the line above has the label.
+    If the words begin a line, the line above contains the label.
     """
     line = before.rstrip().rsplit("\n", 1)[-1][-LONGEST_LABEL:]
     return re.split(r"\d", plain_digits(line))[-1].casefold().replace("_", " ")
 
 
 def read_rate(words: str) -> Range | None:
-    """Returns the range of the engagement rate in percent.
+    """Returns the range of the engagement rate in percent, or None.
 
-    Rates above MOST_RATE are shares of something else, such as "70 % US audience".
+    A rate above MOST_RATE is the share of something else, such as "70 % US audience".
     """
     plain, amounts = _read_amounts(words)
     if not any(pattern.search(plain) for pattern in RATES.values()):
@@ -90,7 +94,7 @@ def read_rate(words: str) -> Range | None:
 
 
 def read_count(words: str) -> int | None:
-    """Returns the number of creators. For a range, returns the last number."""
+    """Returns the number of creators that the words state, or None. For a range, returns its last number."""
     _, amounts = _read_amounts(words)
     found = [a.value * (a.factor or 1) for a in amounts]
     whole = [int(value) for value in found if value >= 1]
@@ -98,7 +102,7 @@ def read_count(words: str) -> int | None:
 
 
 def _read_amounts(words: str) -> tuple[str, list[Amount]]:
-    """Returns the words with plain digits in lower case, and their amounts."""
+    """Returns the words in lower case with plain digits, and the amounts in them."""
     plain = plain_digits(words).casefold()
     return plain, _without_articles(plain, list(find_amounts(plain)))
 
@@ -109,9 +113,10 @@ def plain_digits(words: str) -> str:
 
 
 def find_amounts(plain: str) -> Iterator[Amount]:
-    """Yields numbers in digits and in words, in the order of the text. Each has the unit that follows it.
+    """Yields the numbers that are written in digits or in words, in the order of the text. Each number has the unit
+    after it.
 
-    Units that follow each other are multiplied.
+    Several units after a number are multiplied.
     """
     at = 0
     pending: Amount | None = None
@@ -146,7 +151,7 @@ def find_amounts(plain: str) -> Iterator[Amount]:
 
 
 _LINKS: Final = frozenset({"a", "an", "de", "di", "of", "la"})
-"""Words between a number and its unit: "half a million", "50 de mii"."""
+"""Words that may stand between a number and its unit: "half a million", "50 de mii"."""
 
 
 def _links(plain: str, number: Amount, word: re.Match[str]) -> bool:
@@ -156,12 +161,13 @@ def _links(plain: str, number: Amount, word: re.Match[str]) -> bool:
 
 
 def _is_unit(plain: str, amount: Amount) -> bool:
-    """Returns whether the amount is only a unit, with the number after it, as in "elfu 5"."""
+    """Returns whether the amount is only a unit in front of its number, as in "elfu 5"."""
     return _factor(plain[amount.start : amount.end]) is not None
 
 
 def _join(pending: Amount | None, piece: Amount, plain: str) -> Amount | None:
-    """Returns the amount before the word, joined with the word; None if they do not belong together."""
+    """Joins a word with the amount before it and returns the joined amount. Returns None if the two do not belong
+    together."""
     if pending is None:
         return None
     between = plain[pending.end : piece.start]
@@ -188,14 +194,15 @@ _ANDS: Final = frozenset({"and", "und", "e", "y", "et", "en", "i", "og", "och"})
 
 
 def _may_begin(piece: Amount) -> bool:
-    """Returns whether the word is a number, or a unit that needs no number before it, as in "de mil a diez mil"."""
+    """Returns whether an amount can begin with this word. The word is a number, or a unit that needs no number before
+    it, as in "de mil a diez mil"."""
     return not piece.factor or piece.end - piece.start > 2 or piece.factor == 10_000
 
 
 def _split_word(word: str, at: int, *, is_after_digit: bool) -> list[Amount]:
-    """Splits a word into numbers and units, as in "zwanzigtausend" and "三万". Units have the value 1 and a factor.
+    """Splits a word into numbers and units, as in "zwanzigtausend" and "三万". A unit has the value 1 and a factor.
 
-    Endings of units are ignored: "tysięcy", "тысячами".
+    Case endings of units are ignored: "tysięcy", "тысячами".
     """
     bare, end = word.rstrip("."), at + len(word)
     if bare == "w" and not is_after_digit:  # "w/ 5k" means "with 5k"
@@ -224,7 +231,7 @@ def _split_word(word: str, at: int, *, is_after_digit: bool) -> list[Amount]:
 
 
 def _inflected_number(word: str) -> float | None:
-    """Returns the number of an inflected word: "двадцати" is a case of "двадцать"."""
+    """Returns the number that an inflected word means, or None: "двадцати" is a case of "двадцать"."""
     return next((_STEMS[word[:-cut]] for cut in (1, 2) if word[:-cut] in _STEMS), None)
 
 
@@ -247,7 +254,7 @@ def _number(digits: str) -> float:
 
 
 def _without_articles(plain: str, amounts: list[Amount]) -> list[Amount]:
-    """Drops short words that are a number in one language and a preposition or article in another: "to", "a", "on"."""
+    """Drops short words that are a number in one language but a preposition or article in another: "to", "a", "on"."""
     kept = [
         a
         for a in amounts
@@ -262,7 +269,7 @@ def _without_articles(plain: str, amounts: list[Amount]) -> list[Amount]:
 
 
 def _summed(plain: str, amounts: list[Amount]) -> list[Amount]:
-    """Adds up the parts of one amount, as in "1 lakh 20 thousand"."""
+    """Adds up amounts that are parts of one amount, as in "1 lakh 20 thousand"."""
     found: list[Amount] = []
     for amount in amounts:
         last = found[-1] if found else None
@@ -276,7 +283,8 @@ def _summed(plain: str, amounts: list[Amount]) -> list[Amount]:
 
 
 def _with_shared_units(amounts: list[Amount]) -> list[Amount]:
-    """Multiplies numbers by their units. A range may write its unit once: "10 to 20k", "two thousand to twenty"."""
+    """Multiplies each number by its unit. The two numbers of a range may share one unit: "10 to 20k", "two thousand to
+    twenty"."""
     found, unit = [], None
     for amount in reversed(amounts):
         unit = amount.factor or unit
@@ -302,9 +310,9 @@ def _range_of(plain: str, amounts: list[Amount], label: str = "") -> Range:
 
 
 def _ends(plain: str, amount: Amount | None = None) -> list[str]:
-    """Returns the comparators of the text, in order: "least", "most" or "about".
+    """Returns the comparators in the text, in their order: "least", "most" or "about".
 
-    The longest phrase wins: "no more than" is not "more than".
+    A longer phrase has precedence, so "no more than" is not read as "more than".
     """
     taken = bytearray(len(plain))
     if amount:
@@ -325,10 +333,10 @@ def _ends(plain: str, amount: Amount | None = None) -> list[str]:
 
 
 NEAR: Final = 14
-"""Maximum characters between a negation and the comparator that it reverses."""
+"""Maximum characters between a negation and the comparator that the negation reverses."""
 _PAUSE: Final = re.compile(r"[^\w\s'-]|\d")
 _BEFORE: Final = frozenset({"sub"})
-"""Words that are comparators only before a size. After it, "sub" means "subscribers"."""
+"""Words that are comparators only in front of a number. After a number, "sub" means "subscribers"."""
 _TURNED: Final = {"most": "least", "least": "most"}
 
 
@@ -350,7 +358,8 @@ def _tiers(plain: str) -> Range | None:
 
 
 def _says(plain: str, name: str) -> bool:
-    """Returns whether a word begins with the name of a tier. A short Latin name must be the whole word."""
+    """Returns whether a word begins with the name of a follower tier. A short name in Latin script must be the whole
+    word."""
     if name[0] > "\u0e00" and name in plain:
         return True
     is_whole = len(name) < 4 and name.isascii()

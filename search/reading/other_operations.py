@@ -1,4 +1,4 @@
-"""Recognises sentences that ask for another operation: for creators similar to given ones, or how well they fit."""
+"""Recognises sentences that ask for another operation: for similar creators, or how well given creators fit."""
 
 from typing import Final
 

@@ -1,6 +1,6 @@
-"""Reads places from words that the tagger marked as places: "georgia", "w Krakowie", "뉴욕", "German", "LA / OC".
+"""Finds places in words that the tagger labelled as a place: "georgia", "w Krakowie", "뉴욕", "German", "LA / OC".
 
-Because they are marked, a name needs neither a capital nor "in" before it. Inflected names are recognised by their
+Because of the label, a name needs neither a capital letter nor "in" before it. An inflected name is recognised by its
 first letters.
 """
 
@@ -41,7 +41,7 @@ _HANGUL: Final = re.compile("[\uac00-\ud7a3]")
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A place, and the words that name it. `is_exact` is false if the words only resemble its name."""
+    """A place and the words that name it. `is_exact` is false if the words are only similar to the place's name."""
 
     place: Place
     key: str
@@ -53,8 +53,8 @@ class Named:
 def read_places(words: str, language: str, near: Iterable[str] = ()) -> tuple[Named, ...]:
     """Returns the places that the words name.
 
-    `language` is the language of the whole text. `near` has the countries that the text names elsewhere. A country is
-    left out if it only locates another named place, as in "Milan, Italy".
+    `language` is the language of the whole text. `near` contains the countries that other parts of the text name. A
+    country is left out if it only says where another named place lies, as in "Milan, Italy".
     """
     tokens = tokens_of(words)
     main = MAIN_COUNTRIES.get(language, ())
@@ -95,7 +95,7 @@ def _is_little(token: Token, language: str) -> bool:
 
 
 def _codes(tokens: list[Token]) -> list[Named]:
-    """Reads a list of codes: "KY, VA, TN" are states, "DE/AT/CH" are countries."""
+    """Reads a list of codes: "KY, VA, TN" means states, and "DE/AT/CH" means countries."""
     listed = [t for t in tokens if t.key not in _JOINING]
     if len(listed) < 2 or not all(len(t.text) == 2 and t.text.isascii() for t in listed):
         return []
@@ -118,7 +118,8 @@ _OTHER_CODES: Final = {"uk": "GB"}
 
 
 def _by_names(tokens: list[Token], language: str) -> list[Named]:
-    """Returns the places whose names are known. If any of the words has a capital, the name of a city needs one."""
+    """Returns the places whose names are known exactly. If any of the words has a capital letter, the name of a city
+    needs one."""
     found, i = [], 0
     cased = any(_is_written(t) and not t.text.isupper() for t in tokens[1:])
     while i < len(tokens):
@@ -133,7 +134,8 @@ def _by_names(tokens: list[Token], language: str) -> list[Named]:
 
 
 def _is_written(token: Token) -> bool:
-    """Returns whether the word has a capital like a name. The capital may follow an apostrophe: "d'Amiens"."""
+    """Returns whether the word has a capital letter, as names have. The capital may follow an apostrophe, as in
+    "d'Amiens"."""
     return token.capitalised or token.text.rpartition("'")[2].rpartition("’")[2][:1].isupper()
 
 
@@ -158,7 +160,7 @@ def _longest(tokens: list[Token], first: int, language: str) -> tuple[Place | No
 
 
 def _inside(words: str, language: str) -> list[Named]:
-    """Returns the places named in a text without spaces between words."""
+    """Returns the places that are named in a text without spaces between words."""
     found, i = [], 0
     while i < len(words):
         inside_word = i and _HANGUL.match(words[i - 1]) and _HANGUL.match(words[i])
@@ -177,10 +179,11 @@ def _inside(words: str, language: str) -> list[Named]:
 def _inflected(
     tokens: list[Token], language: str, around: set[str], *, strict: bool
 ) -> list[Named]:
-    """Returns the country, area or city whose name begins most like each word: "казани", "İzmirli", "lyonnais".
+    """Returns for each word the country, area or city whose name begins most like the word: "казани", "İzmirli",
+    "lyonnais".
 
-    The caller sets `strict` if other words name a place exactly. The word must then have a capital like a name, and a
-    city must be in one of the countries `around`.
+    Callers set `strict` if other words name a place exactly. The word then needs a capital letter, as names have, and a
+    city must lie in one of the countries `around`.
     """
     cased = strict or any(map(_is_written, tokens[1:]))
     found: list[Named] = []
@@ -197,7 +200,7 @@ def _inflected(
 
 
 def _towns(tokens: list[Token], language: str, around: set[str]) -> list[Named]:
-    """Returns the first small town with one of these names in the countries `around`."""
+    """Returns the first small town with one of these names that lies in one of the countries `around`."""
     return [
         Named(town, t.key, t.start, t.end, is_exact=False)
         for t in tokens
@@ -210,10 +213,10 @@ def _towns(tokens: list[Token], language: str, around: set[str]) -> list[Named]:
 
 
 def _placed(found: list[Named], near: tuple[str, ...], main: tuple[str, ...]) -> Iterator[Named]:
-    """Replaces places by their namesakes in or near the other places that the text names.
+    """Replaces a place by another place of the same name, if that one lies in or near other places that the text names.
 
     A city is replaced by the city of the same name in a named region or country, or else in a country of `near` or
-    `main`. A name of several places, such as Georgia, is replaced by the one in a named country.
+    `main`. If a name means several places, as Georgia does, the one in a named country is used.
     """
     wider = [one.place for one in found if one.place.kind != "city"]
     for one in found:
@@ -230,8 +233,8 @@ def _placed(found: list[Named], near: tuple[str, ...], main: tuple[str, ...]) ->
 
 
 def _narrowed(place: Place, told: set[str]) -> Place | None:
-    """Returns Georgia as the US state or as the country, if the text names only one of the US and Georgia. Otherwise
-    returns None."""
+    """Chooses between the US state Georgia and the country Georgia: returns the one in the country that the text names,
+    or None if the text names both countries or neither."""
     known = told.intersection(place.countries)
     if len(known) != 1:
         return None
@@ -239,11 +242,12 @@ def _narrowed(place: Place, told: set[str]) -> Place | None:
 
 
 NAMESAKE: Final = 20
-"""A city that is more than this many times larger than its namesake nearby is not replaced by it."""
+"""A city is not replaced by a city of the same name nearby if it is more than this many times larger."""
 
 
 def _without_wider(found: list[Named]) -> Iterator[Named]:
-    """Drops places that only locate the place before them, as in "Austin, Texas, USA". Drops repeated places too."""
+    """Drops places that only say where the place before them lies, as in "Austin, Texas, USA". Also drops repeated
+    places."""
     seen: set[str] = set()
     for i, one in enumerate(found):
         before = found[i - 1].place if i else None

@@ -1,6 +1,6 @@
 """Detects the language of a query.
 
-The language decides how the words of the query and of texts are stemmed.
+The search stems the words of the query and of texts by the rules of this language.
 """
 
 from creators import lexicon
@@ -12,8 +12,8 @@ from search.reading.first_language import USUAL, has_function_word
 def detect_query_language(subject: str, sentence: str = "") -> str:
     """Returns the language of a query. The default is English.
 
-    If the subject consists of English words, it is English. Detectors fail on two words: they read "yoga teachers" as
-    German. Otherwise the whole sentence is examined first, and then the subject.
+    A subject that consists of English words is English. Language detectors are unreliable for two words: they take
+    "yoga teachers" for German. For other subjects, the whole sentence is examined first, and then the subject.
     """
     words = [word for word in lexicon.words(subject) if not word.isdigit()]
     if words and all(map(is_english, words)):

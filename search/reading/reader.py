@@ -1,4 +1,4 @@
-"""Reads a text as a Brief, with the tagger and the rules for conditions."""
+"""Reads a text as a brief, with the tagger and with rules for conditions."""
 
 import unicodedata
 from collections.abc import Iterable, Iterator
@@ -15,19 +15,19 @@ from search.reading.conditions.reading import Reading
 from search.reading.tagger import FILE, Tagged, tag_text
 
 CLOSED: Final = frozenset({"who", "deliver", "money", "audience", "soft"})
-"""Labels of words that say nothing about an account's activity or kind."""
+"""Labels of words that never state the activity or the kind of an account."""
 LIKELY: Final = 0.35
 CONDITIONS: Final = (
     *("engagement_rate", "growth_30d_pct", "verified", "posted_after", "has_contact"),
     *("paid_partnerships", "creator_kinds"),
 )
-"""Names of the filters that conditions set, in the order of the clauses."""
+"""Names of the filters that the rules for conditions can set, in the order of the clauses."""
 
 
 def read_brief(text: str, *, today: date, tagger: Path = FILE) -> Brief:
-    """Reads the text. Raises ModelUnavailable.
+    """Reads the text as a brief. Raises ModelUnavailable if the tagger cannot be loaded.
 
-    `tagger` is the file of the tagger's weights. Evaluations pass other weights.
+    `tagger` is the file with the tagger's weights. Evaluations pass other files.
     """
     return brief_of(text, tag_text(text, file=tagger), today=today)
 
@@ -42,7 +42,7 @@ def brief_of(text: str, tagged: list[Tagged], *, today: date) -> Brief:
 
 
 def _guess_language(text: str) -> str:
-    """Returns the language of the text. If it is uncertain, returns the likeliest one.
+    """Returns the language of the text, or the likeliest one if the language is uncertain.
 
     A wrong guess does little harm: fewer names of places and languages are recognised.
     """
@@ -54,7 +54,7 @@ def _guess_language(text: str) -> str:
 
 
 def _cut(text: str, tagged: Iterable[Tagged], reading: Reading) -> Iterator[Tagged]:
-    """Yields the parts of the tagger's spans that no condition took."""
+    """Yields the parts of the tagger's spans that are not part of a condition."""
     for one in tagged:
         start = one.start
         for at in range(one.start, one.end + 1):

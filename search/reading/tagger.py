@@ -1,7 +1,6 @@
-"""Labels each word of a text. The first layers of the bundled multilingual encoder read the text. Trained copies of
-its last layers and the networks that choose the labels are in `tagger.onnx`. `make train` fits this file on the
-briefs of tests/quality/briefs.
-"""
+"""Labels each word of a text with its role in the brief. The first layers of the bundled multilingual encoder process
+the text. `tagger.onnx` contains trained copies of the last layers, and the networks that choose the labels. `make
+train` fits this file on the briefs of tests/quality/briefs."""
 
 import json
 from dataclasses import dataclass
@@ -23,20 +22,21 @@ LABELS: Final = (
 OTHER: Final = 0
 START, END = 0, 2
 WINDOW, STEP = 384, 256
-"""Number of pieces in a window, and number of pieces between the starts of two windows."""
+"""Number of word pieces in a window, and number of pieces from the start of a window to the start of the next."""
 LOCATED, LOCATED_COUNT, SHORT = SIGNS + HINTS.index("located"), 2.0, 25
-"""In a text of up to SHORT pieces, the sign `located` adds LOCATED_COUNT to the log-probability of "home".
-LOCATED is the index of the sign."""
+"""In a text of up to SHORT word pieces, the feature `located` adds LOCATED_COUNT to the log-probability of the label
+"home". LOCATED is the index of this feature."""
 TRANSITIONS_COUNT: Final = 0.2
-"""Weight of the transitions between labels, compared with the networks' log-probabilities of a word."""
+"""Weight of the transitions between labels, compared with the log-probabilities that the networks give to a word."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tagged:
-    """Adjacent words with the same label, and probabilities about them.
+    """Adjacent words with the same label.
 
-    `opens` is the probability that the words begin another group of creators. `own` is the probability that they belong
-    only to their group. `replaced` is the probability that another size or place of the text replaces this one.
+    `opens` is the probability that the words begin another group of creators. `own` is the probability that they apply
+    only to their group. `replaced` is the probability that another number of followers or place in the text replaces
+    this one.
     """
 
     label: str
@@ -49,7 +49,7 @@ class Tagged:
 
 
 def tag_text(text: str, *, file: Path = FILE) -> list[Tagged]:
-    """Labels the words of the text. `file` has the weights. Evaluations pass other weights."""
+    """Labels the words of the text. `file` contains the tagger's weights. Evaluations pass other files."""
     pieces = split_text(text, e5_vocabulary())
     if not len(pieces):
         return []
@@ -84,9 +84,10 @@ def _list_spans(
 
 
 def _alike(label: int) -> list[int]:
-    """Returns the labels whose probabilities add up to the certainty of a label.
+    """Returns the labels whose probabilities are added up to the certainty of this label.
 
-    For a topic, these include "home". "In Greece" may be either, and a topic excludes no creators.
+    For a place as a topic, "home" is one of them, because "in Greece" may mean either, and a topic excludes no
+    creators.
     """
     return [label, LABELS.index("home")] if LABELS[label] == "about" else [label]
 
@@ -111,7 +112,7 @@ def best_path(emissions: Floats, transitions: Floats) -> npt.NDArray[np.int64]:
 
 
 def _run(pieces: Pieces, session: Any) -> tuple[Floats, Floats]:
-    """Returns, for each piece, the log-probabilities of the labels and the probabilities about groups."""
+    """Returns for each word piece the log-probabilities of the labels and the probabilities about groups."""
     labels = np.zeros((len(pieces), len(LABELS)), dtype=np.float32)
     groups = np.zeros((len(pieces), 3), dtype=np.float32)
     for window in windows(len(pieces)):
@@ -127,7 +128,7 @@ def _run(pieces: Pieces, session: Any) -> tuple[Floats, Floats]:
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A range of pieces that are read together. Only the results of the inner pieces are kept."""
+    """A range of word pieces that the networks process together. Only the results for its inner pieces are used."""
 
     first: int
     end: int
@@ -152,7 +153,7 @@ def windows(length: int) -> list[Window]:
 
 
 def window_ids(ids: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """Adds the start, prefix and end that the encoder expects around a text."""
+    """Adds the start token, the prefix and the end token that the encoder expects around a text."""
     return np.concatenate([[START], _prefix(), ids, [END]]).astype(np.int64)
 
 
@@ -162,7 +163,8 @@ def _prefix() -> npt.NDArray[np.int64]:
 
 
 def _combine_pieces(pieces: Pieces, labels: Floats, groups: Floats) -> tuple[Floats, Floats]:
-    """Combines the pieces of each word: the mean of the log-probabilities, the maximum of the other probabilities."""
+    """Combines the pieces of each word: the mean of the log-probabilities, and the maximum of the other
+    probabilities."""
     count = int(pieces.words[-1]) + 1
     sizes = np.bincount(pieces.words, minlength=count).astype(np.float32)[:, None]
     sums = np.zeros((count, labels.shape[1]), dtype=np.float32)
@@ -182,17 +184,18 @@ def _session(file: Path) -> Any:
     options.intra_op_num_threads = 1
     options.inter_op_num_threads = 1
     options.log_severity_level = 3
-    # An arena would keep the memory of the longest text: 12 MB for 384 pieces. It is not faster.
+    # An arena would keep the memory that the longest text needed (12 MB for 384 pieces), and is not faster.
     options.enable_cpu_mem_arena = False
     return ort.InferenceSession(str(file), options, providers=["CPUExecutionProvider"])
 
 
 def read_metadata(file: Path = FILE) -> dict[str, str]:
-    """Returns the metadata of the file: its transitions, and digests of the data that it was fitted on."""
+    """Returns the metadata of the tagger's file: the transitions, and digests of the data that the tagger was fitted
+    on."""
     return dict(_session(file).get_modelmeta().custom_metadata_map)
 
 
 @cache
 def read_transitions(file: Path) -> Floats:
-    """Returns the log-probability of each label after each other label."""
+    """Returns the log-probability of each label after each other label, as stored in the tagger's file."""
     return np.array(json.loads(read_metadata(file)["transitions"]), dtype=np.float32)

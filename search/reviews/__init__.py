@@ -1,1 +1,1 @@
-"""Review links, by which clients without a login see a list's evidence, vote and comment."""
+"""Review links. With such a link, clients without a login see the evidence for a list's creators, vote and comment."""

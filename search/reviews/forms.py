@@ -1,4 +1,4 @@
-"""Forms of review links."""
+"""The forms on the pages of review links."""
 
 from typing import Any, Final
 
@@ -58,7 +58,7 @@ class NameForm(forms.Form):
 
 
 class FeedbackForm(NameForm):
-    """A client's feedback on one creator: a vote, a comment, or both. The form also has the client's name."""
+    """A client's feedback on one creator: a vote, a comment or both, with the client's name."""
 
     comment = LinesField(
         max_length=LONGEST_COMMENT,

@@ -1,4 +1,4 @@
-"""Mails clients' comments to the account. Comments that are written within a few minutes go into one mail."""
+"""Mails clients' comments to the account that owns the list. Comments written within a few minutes go into one mail."""
 
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
@@ -20,7 +20,8 @@ from search.models.lists import Shortlist
 from search.models.reviews import ReviewComment
 
 LEASE: Final = timedelta(minutes=15)
-"""Time after which a comment is mailed again if its job has not finished. No job takes as long."""
+"""Time for which a job reserves the comments that it mails. After this time, another job may mail them again. No job
+takes this long."""
 GIVEN_UP_AFTER: Final = timedelta(days=3)
 NAME_SHOWN: Final = 80
 
@@ -36,7 +37,8 @@ def _is_due(now: datetime) -> Q:
 
 @transaction.atomic
 def claim_comments(shortlist: Shortlist, now: datetime) -> list[ReviewComment]:
-    """Claims the comments that are due, by creator, oldest first. Other jobs skip claimed comments for a while."""
+    """Reserves the comments that should be mailed now and returns them by creator, oldest first. Other jobs skip
+    reserved comments for LEASE."""
     due = ReviewComment.objects.filter(_is_due(now), link__shortlist=shortlist)
     claimed = list(due.select_for_update(of=("self",), skip_locked=True).select_related("creator"))
     ReviewComment.objects.filter(pk__in=[one.pk for one in claimed]).update(mail_after=now + LEASE)
@@ -44,12 +46,12 @@ def claim_comments(shortlist: Shortlist, now: datetime) -> list[ReviewComment]:
 
 
 def mark_mailed(comments: Sequence[ReviewComment]) -> int:
-    """Marks the comments, so that no job mails them. Returns their number."""
+    """Marks the comments as mailed, so that no job mails them again. Returns how many were marked."""
     return _select(comments).update(mail_after=None)
 
 
 def mark_unmailed(comments: Sequence[ReviewComment]) -> None:
-    """Marks the comments, so that a later job mails them."""
+    """Schedules the comments for a later job, which mails them after LEASE."""
     _select(comments).update(mail_after=clock.now() + LEASE)
 
 
@@ -79,6 +81,6 @@ def compose_mail(
 
 
 def _quote(comment: ReviewComment) -> tuple[str, str]:
-    """Formats a comment with its client's name. Each line gets a mark that shows who wrote it: the client, not us."""
+    """Formats a comment with the client's name. Each line starts with a mark which shows that the client wrote it."""
     lines = (one_line(line) for line in comment.text.splitlines())
     return one_line(comment.name), "\n".join(f"> {line}" for line in lines)

@@ -1,5 +1,4 @@
-"""Compares names of reviewers. Some are the same name in another spelling. Others are different names that look
-alike."""
+"""Compares the names of reviewers. Two spellings may be the same name, and two different names may look alike."""
 
 import json
 import unicodedata
@@ -11,11 +10,11 @@ from typing import Final
 from config.kit.text import fold_text
 
 _BLANK_LETTERS: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0")
-"""Invisible letters and marks, which Unicode calls default-ignorable."""
+"""Invisible letters and marks. Unicode calls them default-ignorable."""
 
 
 def fold_name(name: str) -> str:
-    """Removes case, accents and invisible characters. Returns an empty text if nothing is left."""
+    """Removes case, accents and invisible characters from the name. Returns an empty text if no characters are left."""
     return fold_text("".join(c for c in name if not _is_invisible(c)))
 
 
@@ -25,7 +24,7 @@ def _is_invisible(character: str) -> bool:
 
 
 def find_lookalike(name: str, others: Iterable[str]) -> str | None:
-    """Returns the first of `others` that differs from `name` but looks the same."""
+    """Returns the first name in `others` that is not the same as `name` but looks like it. None if there is none."""
     folded, seen = fold_name(name), _list_skeletons(name)
     return next(
         (other for other in others if fold_name(other) != folded and seen & _list_skeletons(other)),
@@ -34,12 +33,14 @@ def find_lookalike(name: str, others: Iterable[str]) -> str | None:
 
 
 def _list_skeletons(name: str) -> set[str]:
-    """Both spellings are needed: a capital I looks like an l, but a small i does not."""
+    """Returns two skeletons of the name: as written, and in lower case. Both are needed: a capital I looks like an l,
+    but a small i does not."""
     return {fold_name(_build_skeleton(name)), _build_skeleton(fold_name(name))}
 
 
 def _build_skeleton(text: str) -> str:
-    """Builds the skeleton of Unicode Technical Standard 39, section 4. Texts with the same skeleton look the same."""
+    """Returns the skeleton of the text, as defined by Unicode Technical Standard 39, section 4. Texts that look the
+    same have the same skeleton."""
     prototypes = _read_prototypes()
     letters = unicodedata.normalize("NFD", text)
     changed = "".join(prototypes.get(c, c) for c in letters if not _is_invisible(c))
@@ -48,10 +49,12 @@ def _build_skeleton(text: str) -> str:
 
 @cache
 def _read_prototypes() -> dict[str, str]:
-    """Reads which character each character looks like, from Unicode's table in confusable_homoglyphs.
+    """Returns for each character the character that it looks like (its prototype), from Unicode's table in
+    confusable_homoglyphs.
 
-    The library stores each pair in both directions. A character with many pairs is the prototype. In a single pair,
-    the longer text is the prototype. If both are equally long, it is the one with the lower code.
+    The library stores each pair of characters in both directions. A character with several pairs is a prototype. In a
+    single pair, the longer text is the prototype. If both are equally long, the one with the lower code is the
+    prototype.
     """
     stored = (files("confusable_homoglyphs") / "confusables.json").read_text(encoding="utf-8")
     table = {text: [pair["c"] for pair in pairs] for text, pairs in json.loads(stored).items()}

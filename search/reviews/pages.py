@@ -1,4 +1,4 @@
-"""Prepares the page of a review link. It reads only what the owner shares, so a template cannot show more."""
+"""Prepares the page of a review link. Reads only what the list's owner shares, so that a template cannot show more."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
@@ -27,13 +27,13 @@ Part = ReviewLink.Part
 
 @dataclass(frozen=True, slots=True)
 class ReviewedCreator:
-    """A creator on the page. Fields that the owner does not share are empty."""
+    """A creator on the page. Fields with data that the owner does not share are empty."""
 
     creator: Creator
     bio: str
     evidence: Evidence
     feedback: Feedback
-    """Feedback that was given through this link."""
+    """Clients' feedback through this link only."""
     fee: int | None
     deliverables: str
     notes: str
@@ -41,19 +41,20 @@ class ReviewedCreator:
 
 
 def read_review(link: ReviewLink, page: str) -> tuple[Page[ShortlistEntry], list[ReviewedCreator]]:
-    """Reads a page of the list. A page number out of range gives the first or last page."""
+    """Reads one page of the list. If the page number is out of range, the first or last page is read."""
     entries = link.shortlist.entries.order_by("position", "pk")
     found = Paginator(entries, SHOWN).get_page(page)
     return found, _build_creators(link, list(found))
 
 
 SharedBrief = tuple[str, tuple[str, ...]]
-"""A brief as clients see it: its subject, and the labels of its filters.
-It never has the text of the brief, which may name a budget."""
+"""A brief as clients see it: its subject, and the labels of its filters. The text of the brief is left out, because it
+may mention a budget."""
 
 
 def read_briefs(link: ReviewLink) -> list[SharedBrief]:
-    """Reads the briefs of the searches that found the creators, newest first; none if the link does not share them."""
+    """Returns the briefs of the searches that found the list's creators, newest first. Empty if the link does not share
+    briefs."""
     if Part.BRIEF not in link.shows:
         return []
     ids = link.shortlist.entries.exclude(search=None).values("search")
@@ -74,7 +75,7 @@ def _build_creators(link: ReviewLink, entries: Collection[ShortlistEntry]) -> li
     creators = Creator.objects.prefetch_related("profiles").in_bulk(ids)
     evidence, feedback = read_evidence(link.shortlist_id, ids), read_feedback(ids, link_id=link.pk)
     has_fees, has_contacts = Part.FEES in link.shows, Part.CONTACTS in link.shows
-    # The account sees addresses in bios and addresses that it bought.
+    # These are the addresses in bios and the addresses that the account has bought.
     owner_id, known_creators = link.shortlist.account_id, list(creators.values())
     contacts = read_contacts(owner_id, known_creators) if has_contacts else {}
     found = []
@@ -101,7 +102,8 @@ def _build_creators(link: ReviewLink, entries: Collection[ShortlistEntry]) -> li
 
 
 def _drop_addresses(evidence: Evidence) -> Evidence:
-    """Drops quotes that contain an e-mail address. They must stay verbatim, so the address cannot be removed."""
+    """Drops quotes, facts and posts that contain an e-mail address. Quotes must stay verbatim, so the address alone
+    cannot be removed."""
     return replace(
         evidence,
         quotes=[one for one in evidence.quotes if not _has_address(f"{one.supports}\n{one.words}")],

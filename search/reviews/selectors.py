@@ -27,13 +27,14 @@ from search.reviews.tokens import open_token, seal_token
 
 
 class LinkClosed(NotFound):
-    """The link is unknown, expired or revoked. The page does not say which, so that nobody can guess links."""
+    """The review link is unknown, expired or revoked. The page does not say which of these, so that guessing addresses
+    reveals nothing."""
 
     default_message = "This review link does not work."
 
 
 def find_open_link(token: str) -> ReviewLink:
-    """Returns the open link with its list. Raises LinkClosed."""
+    """Returns the link with this token, and its list. Raises LinkClosed if the link is unknown, expired or revoked."""
     link_id = open_token(token)
     found = link_id and ReviewLink.objects.select_related("shortlist").filter(pk=link_id).first()
     if not found or not found.is_open:
@@ -42,7 +43,7 @@ def find_open_link(token: str) -> ReviewLink:
 
 
 def list_links(request: ListKey, context: Context) -> schemas.LinksAnswer:
-    """Lists a list's links. Raises NotFound if the list is unknown or another account's."""
+    """Lists the review links of a list. Raises NotFound if the list is unknown or belongs to another account."""
     read_shortlist(request.id, owner_id=context.owner_id)
     own = _with_counts().filter(shortlist=request.id).order_by("-created_at", "-pk")
     return {"data": [_link_item(link) for link in own]}
@@ -65,7 +66,7 @@ def _with_counts() -> QuerySet[Any]:
 
 
 def _count(said: QuerySet[Any]) -> Coalesce:
-    """Counts in a subquery, because a join would count each vote once for every comment of the link."""
+    """Counts rows in a subquery. A join would count each vote once for every comment of the link."""
     of_link = said.filter(link=OuterRef("pk")).order_by().values("link")
     return Coalesce(Subquery(of_link.annotate(number=Count("pk")).values("number")), 0)
 
@@ -89,7 +90,8 @@ def _link_item(link: Any) -> schemas.LinkItem:
 
 
 def list_votes(request: schemas.FeedbackQuery, context: Context) -> schemas.VotesPage:
-    """Lists votes, newest first. Raises NotFound, and InvalidRequest for a bad cursor."""
+    """Lists votes, newest first. Raises NotFound if the list is unknown, and InvalidRequest if the cursor is
+    invalid."""
     read_shortlist(request.id, owner_id=context.owner_id)
     votes = ReviewVote.objects.filter(link__shortlist=request.id)
     purpose = f"feedback:voted_at:{request.id}:{context.owner_id}"
@@ -97,7 +99,8 @@ def list_votes(request: schemas.FeedbackQuery, context: Context) -> schemas.Vote
 
 
 def list_comments(request: schemas.FeedbackQuery, context: Context) -> schemas.CommentsPage:
-    """Lists comments, newest first. Raises NotFound, and InvalidRequest for a bad cursor."""
+    """Lists comments, newest first. Raises NotFound if the list is unknown, and InvalidRequest if the cursor is
+    invalid."""
     read_shortlist(request.id, owner_id=context.owner_id)
     comments = ReviewComment.objects.filter(link__shortlist=request.id)
     purpose = f"feedback:written_at:{request.id}:{context.owner_id}"
@@ -143,13 +146,13 @@ _BY_AGE: Final = Window(
 
 @dataclass(frozen=True, slots=True)
 class Feedback:
-    """Clients' feedback on one creator, oldest first."""
+    """Clients' votes and comments on one creator, oldest first."""
 
     votes: list[ReviewVote] = field(default_factory=list)
     comments: list[ReviewComment] = field(default_factory=list)
 
     def find_verdict(self, name: str) -> str:
-        """Returns the vote of the client with this name; empty if there is none."""
+        """Returns the vote of the client with this name. Empty if this client has not voted."""
         folded = fold_name(name)
         return next((vote.verdict for vote in self.votes if vote.folded_name == folded), "")
 
@@ -168,7 +171,7 @@ def is_reviewed(list_id: UUID) -> bool:
 
 
 def summarize_feedback(creator_ids: Collection[UUID], *, list_id: UUID) -> Mapping[UUID, str]:
-    """Summarizes the feedback on each creator: "2 yes, 1 no, 3 comments". The comments' texts are not read."""
+    """Summarizes the feedback on each creator: "2 yes, 1 no, 3 comments". It does not read the texts of comments."""
     of = {"link__shortlist": list_id, "creator__in": creator_ids}
     votes = ReviewVote.objects.filter(**of).values_list("creator", "verdict")
     words = {Verdict.APPROVE.value: "yes", Verdict.DECLINE.value: "no"}
@@ -187,7 +190,7 @@ def count_comments(creator_ids: Collection[UUID], *, list_id: UUID) -> Mapping[U
 
 
 def list_reviewed(list_id: UUID) -> list[UUID]:
-    """Lists creators with feedback, ordered by name."""
+    """Returns the ids of the creators with feedback, ordered by name."""
     said = {"link__shortlist": list_id, "creator": OuterRef("pk")}
     has_votes = Exists(ReviewVote.objects.filter(**said))
     has_comments = Exists(ReviewComment.objects.filter(**said))
@@ -202,8 +205,8 @@ def read_feedback(
     list_id: UUID | None = None,
     newest: int | None = None,
 ) -> Mapping[UUID, Feedback]:
-    """Reads the feedback on each creator. It comes through one link, or through all links of a list.
-    Creators without feedback are absent. `newest` is the maximum number of comments on each creator."""
+    """Reads the feedback on each creator, either through one link or through all links of a list. Creators without
+    feedback are left out. `newest` is the maximum number of comments on each creator."""
     of = {"link": link_id} if link_id else {"link__shortlist": list_id}
     found: dict[UUID, Feedback] = defaultdict(Feedback)
     for vote in ReviewVote.objects.filter(**of, creator__in=creator_ids).order_by("voted_at", "pk"):

@@ -1,5 +1,5 @@
-"""Creates and closes review links, and stores clients' feedback. Storing feedback locks the link's row.
-A revoked link therefore stores nothing, and concurrent requests cannot exceed a limit."""
+"""Creates and closes review links, and stores clients' feedback. Storing feedback locks the link's row. No feedback is
+therefore stored through a revoked link, and concurrent requests cannot exceed a limit."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -22,16 +22,16 @@ from search.reviews.schemas import CommentKey, LinkBody, LinkItem, LinkKey
 from search.reviews.selectors import LinkClosed, read_link
 
 MOST_LINKS: Final = 100
-"""Maximum number of links of a list. Revoked links count too."""
+"""Maximum number of review links of a list, including revoked links."""
 MOST_COMMENTS: Final = 500
-"""Maximum number of comments through a link."""
+"""Maximum number of comments through one link."""
 MOST_VOTES: Final = 5_000
-"""Maximum number of votes through a link."""
+"""Maximum number of votes through one link."""
 COMMENTS_AT_ONCE: Final = 30
-"""Maximum number of comments through a link within `AT_ONCE`."""
+"""Maximum number of comments through one link within `AT_ONCE`."""
 AT_ONCE: Final = timedelta(minutes=10)
 MAILED_EVERY: Final = timedelta(minutes=5)
-"""Time between mails. Comments written in between are mailed together."""
+"""Minimum time between two mails about a list. Comments written in between are mailed together."""
 
 
 class TooMuchFeedback(KindredError):
@@ -43,7 +43,7 @@ class LookalikeName(KindredError):
 
 
 class VotedElsewhere(KindredError):
-    """Someone with this name voted from another browser. Only that browser can change the vote."""
+    """Another browser has voted under this name. Only that browser can change the vote."""
 
     status, code = 403, Code.FORBIDDEN
 
@@ -76,7 +76,7 @@ def create_link(request: LinkBody, context: Context) -> LinkItem:
 
 @transaction.atomic
 def revoke_link(request: LinkKey, context: Context) -> LinkItem:
-    """Revokes a link. Its votes and comments stay. Revoking a revoked link changes nothing."""
+    """Revokes a review link. Its votes and comments stay. Revoking the link again changes nothing."""
     shortlist = hold_shortlist(request.id, context)
     link = shortlist.review_links.select_for_update(no_key=True).filter(pk=request.link_id).first()
     if link is None:
@@ -100,8 +100,8 @@ def delete_comment(request: CommentKey, context: Context) -> DeletedItem:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A client's vote, comment, or both. `verdict` and `text` may be empty.
-    `voter` is the digest of the browser's cookie. `known_name` is the name under which this browser reviewed before."""
+    """A client's feedback: a vote, a comment or both. `verdict` or `text` is empty if it is missing. `voter` is the
+    digest of the browser's cookie. `known_name` is the name under which the same browser gave feedback before."""
 
     name: str
     verdict: str
@@ -112,8 +112,8 @@ class Said:
 
 @transaction.atomic
 def store_feedback(link_id: UUID, creator_id: UUID, said: Said) -> None:
-    """Stores a reviewer's verdict and comment. Raises LinkClosed, NotListed, LookalikeName, VotedElsewhere and
-    TooMuchFeedback."""
+    """Stores a client's feedback on a creator of the list. Raises LinkClosed, NotListed, LookalikeName, VotedElsewhere
+    and TooMuchFeedback."""
     now = clock.now()
     # The lock keeps a link that is revoked meanwhile from storing anything, and concurrent requests within the limits.
     link = ReviewLink.objects.select_for_update(no_key=True).filter(pk=link_id).first()
@@ -133,7 +133,8 @@ def store_feedback(link_id: UUID, creator_id: UUID, said: Said) -> None:
 
 
 def _list_names(link: ReviewLink) -> list[str]:
-    """Lists the names of all who reviewed the list, through any link. A new name must not look like one of them."""
+    """Returns the names of all clients who reviewed the list through any link. A new name must not look like one of
+    them."""
     of_list = {"link__shortlist": link.shortlist_id}
     voters = ReviewVote.objects.filter(**of_list).values_list("name")
     writers = ReviewComment.objects.filter(**of_list).values_list("name")
@@ -181,5 +182,5 @@ def _store_comment(link: ReviewLink, creator_id: UUID, said: Said, now: datetime
 
 
 def _end_of_batch(now: datetime) -> datetime:
-    """Returns the next multiple of `MAILED_EVERY`. Comments written until then are mailed together."""
+    """Returns the next multiple of `MAILED_EVERY`. The comments written until then are mailed together."""
     return now + MAILED_EVERY - (now - datetime.min.replace(tzinfo=now.tzinfo)) % MAILED_EVERY

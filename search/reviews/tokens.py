@@ -1,6 +1,7 @@
-"""Makes and reads the token in a review link's address: the link's id and a keyed hash of it. Only a process with
-SECRET_KEY can make a token. The database stores no token, so a person who reads the database cannot open a link. The
-page of the owner computes the token again to show the address. A wrong token is refused without a query."""
+"""Makes and checks the token in a review link's address. A token consists of the link's id and a keyed hash of this id.
+Only a process with SECRET_KEY can make a token. The database stores no tokens, so someone who can read it cannot open a
+link. The owner's page computes the token again to show the address. A wrong token is rejected without a database
+query."""
 
 import base64
 from uuid import UUID
@@ -15,7 +16,7 @@ def seal_token(link_id: UUID) -> str:
 
 
 def open_token(token: str) -> UUID | None:
-    """Returns the link's id; None if the token was not made by `seal_token`."""
+    """Returns the id of the link, or None if `seal_token` did not make the token."""
     try:
         link_id = UUID(bytes=base64.urlsafe_b64decode(token)[:16])
     except ValueError:
@@ -25,7 +26,8 @@ def open_token(token: str) -> UUID | None:
 
 
 def _list_tokens(link_id: UUID) -> list[str]:
-    """Returns the link's token under SECRET_KEY, then under each of SECRET_KEY_FALLBACKS."""
-    # No other key that is derived from SECRET_KEY uses this prefix.
+    """Returns the possible tokens of the link: the one made with SECRET_KEY, then those made with
+    SECRET_KEY_FALLBACKS."""
+    # Keys for other purposes are also derived from SECRET_KEY, with other prefixes.
     signatures = list_digests(link_id.bytes, prefix="review:")
     return [base64.urlsafe_b64encode(link_id.bytes + one).decode() for one in signatures]

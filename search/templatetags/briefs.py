@@ -1,4 +1,4 @@
-"""Shows the texts of briefs in templates."""
+"""Template tags that show the text of a brief."""
 
 from django import template
 
@@ -9,6 +9,7 @@ register = template.Library()
 
 @register.filter
 def brief_text(answer: SavedAnswer) -> str:
-    """Returns the text of a saved match's brief: the text of the request, or that of the search that it names."""
+    """Returns the brief of a saved match as text. The text comes from the match's request, or from the search that the
+    request names."""
     sent: str | None = answer.request["intent"].get("query")
     return sent or str(answer.answer["understood"]["text"])

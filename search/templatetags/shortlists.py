@@ -1,4 +1,4 @@
-"""Buttons that add creators to lists."""
+"""Template tags for the buttons that add creators to lists."""
 
 import re
 from typing import Any, Final
@@ -18,7 +18,7 @@ _SEARCH_PAGE: Final = r"/search/([0-9a-f-]{36})(?![^?#])"
 
 @register.inclusion_tag("search/lists/parts/add.html", takes_context=True)
 def add_to_list(context: RequestContext, creator: Creator) -> dict[str, Any]:
-    """Renders two buttons. One adds to the list used last. The other lets the user choose a list."""
+    """Renders two buttons. The first adds the creator to the list used last. The second lets the user choose a list."""
     shared = _share(context)
     usual: Usual | None = shared["usual"]
     is_listed = usual is not None and creator.pk in usual.creator_ids
@@ -31,7 +31,7 @@ def add_ticked(context: RequestContext) -> dict[str, Any]:
 
 
 def _share(context: RequestContext) -> dict[str, Any]:
-    """Returns the context of the buttons. Pages without an account, such as examples, have no lists."""
+    """Returns the template context of the buttons. Pages without an account, such as examples, have no buttons."""
     request: HttpRequest = context["request"]
     account_id = context["acting_as"]().account_id if request.user.is_authenticated else None
     usual = _find_usual(request, account_id) if account_id else None
@@ -40,7 +40,8 @@ def _share(context: RequestContext) -> dict[str, Any]:
 
 
 def _find_search(context: RequestContext) -> str:
-    """Returns the id of the search on this page, or of the one from which the page was opened; else an empty text."""
+    """Returns the id of the search that the page shows, or of the search from which the page was opened. Empty if there
+    is none."""
     if isinstance(context.get("session"), SearchSession):
         return str(context["session"].pk)
     request: HttpRequest = context["request"]
@@ -49,7 +50,7 @@ def _find_search(context: RequestContext) -> str:
 
 
 def _find_usual(request: HttpRequest, account_id: UUID) -> Usual | None:
-    """Finds the list used last, once per page."""
+    """Returns the list used last. Reads it once for each page."""
     known = request.__dict__
     if "kindred_usual_list" not in known:
         known["kindred_usual_list"] = find_usual(account_id, request.session)

@@ -1,1 +1,2 @@
-"""The search pages. A GET never spends credits. A search is a POST that redirects to its session."""
+"""The search pages. A GET request never spends credits. A search is a POST request that redirects to the page of its
+results."""

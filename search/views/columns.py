@@ -1,4 +1,4 @@
-"""Lets users hide columns of a table. A cookie stores their choice."""
+"""Lets users hide columns of a table. A cookie stores the user's choice."""
 
 from typing import Any, Final
 
@@ -20,7 +20,7 @@ TABLES: Final = {
     },
     "list": board.COLUMNS,
 }
-"""Names and labels of the columns after the creator's name. A phone shows one of them."""
+"""For each table, the names and labels of the columns after the creator's name. Phones show one of these columns."""
 _YEAR_S: Final = 365 * 24 * 3600
 
 
@@ -43,7 +43,7 @@ def choose(request: HtmxRequest) -> HttpResponse:
 
 
 def read_choice(request: HttpRequest, table: str) -> dict[str, Any]:
-    """Returns the user's choice of columns, as the form and the table need it."""
+    """Returns the user's choice of columns as template context for the form and the table."""
     kept = request.COOKIES.get(f"hidden_in_{table}", "").split(".")
     hidden = [name for name in TABLES[table] if name in kept]
     shown = [(name, label, name not in hidden) for name, label in TABLES[table].items()]

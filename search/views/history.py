@@ -1,4 +1,4 @@
-"""The page of the account's past searches. Users open, rename, pin and delete them here."""
+"""The page of the account's past searches, on which users open, rename, pin and delete them."""
 
 from collections.abc import Collection, Mapping
 from typing import Final
@@ -25,7 +25,7 @@ PAGE: Final = 50
 
 @signed_in_page
 def searches(request: HttpRequest) -> HttpResponse:
-    """Shows the account's searches, newest first. Pinned searches come before the others, on the first page."""
+    """Shows the account's searches, newest first. The first page starts with the pinned searches."""
     own = history.list_searches(current_membership(request).account_id)
     page = Paginator(own.filter(is_pinned=False), PAGE).get_page(request.GET.get("page"))
     pinned = () if page.has_previous() else own.filter(is_pinned=True)
@@ -41,15 +41,16 @@ def keep(request: HttpRequest, session_id: UUID) -> HttpResponse:
     search = get_object_or_404(own)
     match request.POST.get("action"):
         case "rename":
-            # A search without a name shows its sentence.
+            # Without a name, the page shows the search's sentence.
             own.update(name=one_line(request.POST.get("name", ""))[: history.NAME_LONGEST])
         case "pin":
             own.update(is_pinned=True)
         case "unpin":
-            # The results are then kept as long as those of a new search.
+            # Keep the results as long as those of a new search.
             own.update(is_pinned=False, kept_until=now() + history.KEPT)
         case "delete":
-            # This also deletes the responses that were stored for retries. The ledger of credits does not change.
+            # Deleting the search also deletes the responses that were stored for retries. The ledger of credits does
+            # not change.
             idempotency.forget_answers([str(search.pk)])
             search.delete()
             messages.success(request, "The search and its results are deleted.")
@@ -58,7 +59,7 @@ def keep(request: HttpRequest, session_id: UUID) -> HttpResponse:
 
 
 def describe_requests(account_id: UUID, request_ids: Collection[str]) -> Mapping[str, Reference]:
-    """Returns descriptions of the searches that these requests ran. The ledger's pages show them."""
+    """Describes the searches that these requests ran, for the pages of the credit ledger."""
     found = SearchSession.objects.filter(account_id=account_id, request_id__in=request_ids)
     return {
         request_id: Reference(name or query, reverse("session", args=[pk]))

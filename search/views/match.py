@@ -1,4 +1,4 @@
-"""The form of matching. It has a brief, the creators, and the button that spends credits."""
+"""The page with the form for a match: a brief, the creators, and the button that spends credits."""
 
 from dataclasses import dataclass, replace
 from functools import partial
@@ -46,18 +46,18 @@ class Asked:
     context: str
     chosen: Gathered
     search: SearchSession | None
-    """The search whose brief is used in place of `query`."""
+    """The search whose brief is used. If it is None, `query` is the brief."""
     corrections: Corrections
-    """Corrections of an earlier match. They are kept if the brief is read in the same way again."""
+    """The user's corrections of an earlier match. A correction applies if the brief has the same criterion again."""
 
     @property
     def labels(self) -> list[tuple[str, str]]:
-        """The role and the label of each condition of the search."""
+        """The role and the label of each condition in the brief of the search."""
         return list_labels(self.search) if self.search else []
 
     @property
     def corrected(self) -> list[tuple[str, str, str]]:
-        """The form field, the value and the description of each correction."""
+        """The form field, value and description of each correction."""
         return [
             (name, text, words.format(text.partition(": ")[2]))
             for name, words in _CORRECTED.items()
@@ -75,9 +75,9 @@ _CORRECTED: Final = {
 @signed_in_form
 @vary_on_headers("HX-Request")
 def match(request: HtmxRequest) -> HttpResponse:
-    """Shows the form. Only the button spends credits. The address can fill in the form: `?q=` is a sentence that may
-    name creators, `?creator=` has ids of creators, `?list=` is the id of a list, and `?search=` the id of a search
-    whose brief is used."""
+    """Shows the form. Only its button spends credits. The address can fill in the form: `?q=` is a sentence that may
+    name creators, `?creator=` is the id of a creator, `?list=` is the id of a list, and `?search=` is the id of a
+    search whose brief is used."""
     if request.method == "POST":
         return _answer_form(request)
     sentence = request.GET.get("q", "")[:LONGEST_QUERY]
@@ -109,7 +109,7 @@ def _make_body(asked: Asked) -> MatchBody:
 
 
 def _write_found(request: HttpRequest, answer_id: UUID, asked: Asked) -> str:
-    """Returns the address of the table. It carries the form's list and corrections."""
+    """Returns the address of the page with the match. It includes the list and the corrections of the form."""
     said: list[tuple[str, str]] = []
     if asked.corrections:
         found = find_answer(answer_id, MATCH.name, current_membership(request).account_id)
@@ -122,7 +122,7 @@ def _write_found(request: HttpRequest, answer_id: UUID, asked: Asked) -> str:
 
 
 def _reporting_match(request: HttpRequest) -> Operation[MatchBody, purchase.Receipt]:
-    """Returns the match operation, changed so that it reports its progress to the waiting page."""
+    """Returns a match operation that reports its progress to the waiting page."""
     key = request.POST.get(FIELD, "")
     report = make_report(current_membership(request).account_id, key)
     return purchase.save_answers(replace(MATCH, run=partial(match_creators, report=report)))
@@ -131,7 +131,7 @@ def _reporting_match(request: HttpRequest) -> Operation[MatchBody, purchase.Rece
 @signed_in_page
 @cache_control(private=True, no_store=True)
 def match_progress(request: HttpRequest) -> HttpResponse:
-    """Shows the progress. This part of the page requests itself again until the match is ready."""
+    """Shows the progress of a match. The page requests this part again until the match is ready."""
     key = request.GET.get(FIELD, "")
     progress = read_progress(current_membership(request).account_id, key)
     return render(request, "search/parts/judging.html", {"progress": progress, "key": key})
@@ -152,7 +152,7 @@ def _find_problem(asked: Asked) -> str:
 def _read(request: HttpRequest, data: QueryDict, pasted: Pasted, query: str) -> Asked:
     gathered = gather_creators(request, data, pasted, field="creator", most=MOST_CREATORS)
     search_id = purchase.read_id(data.get("search", ""))
-    # A list that is added brings the brief of its search along.
+    # If the user adds a list, the brief of the search that found its creators is used.
     if (list_id := gathered.list_id) and data.get("listed") != str(list_id):
         search_id = search_id or (None if query.strip() else find_search(list_id))
     account_id = current_membership(request).account_id

@@ -1,5 +1,5 @@
-"""The page of a saved match. It shows a table of verdicts, and offers the table as a file.
-Sorting and correcting it is free."""
+"""The page of a saved match. It shows a table of verdicts and offers it as a file. Users can sort and correct the table
+for free."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -34,7 +34,7 @@ class Row:
     score: float
     decision: str
     verdicts: list[Mapping[str, Any]]
-    """Verdicts on the criteria that are switched on, in the criteria's order."""
+    """Verdicts on the criteria that are switched on, in the order of the criteria."""
 
     @property
     def percent(self) -> int:
@@ -42,12 +42,13 @@ class Row:
 
     @property
     def has_score(self) -> bool:
-        """A creator to avoid has no score: met criteria do not outweigh a failed hard criterion."""
+        """Whether the creator has a score. A creator to avoid has none, because no met criterion outweighs a failed
+        hard criterion."""
         return self.decision != "avoid"
 
     @property
     def known(self) -> str:
-        """Says how many verdicts are known among the criteria that are switched on: `6 of 8`."""
+        """How many of the verdicts on switched-on criteria are known, such as `6 of 8`."""
         known = sum(one["outcome"] != "unknown" for one in self.verdicts)
         return f"{known} of {len(self.verdicts)}"
 
@@ -59,10 +60,10 @@ class Table:
     rows: list[Row]
     sort: str
     column: str
-    """The criterion that phones show next to the name; empty for the decision."""
+    """The criterion that phones show next to the name. Empty if they show the decision."""
     is_changed: bool
     list_id: UUID | None
-    """The list that was chosen in the form."""
+    """The list that the user chose in the form."""
 
     @property
     def counted(self) -> list[Criterion]:
@@ -75,7 +76,7 @@ class Table:
 
 
 def say_choices(choices: Sequence[Choice]) -> list[tuple[str, str]]:
-    """Returns the parameters of the address that store these criteria."""
+    """Returns the query parameters that store the user's choice of criteria in the address."""
     on = [("on", one.criterion.id) for one in choices if one.is_on]
     hard = [("hard", one.criterion.id) for one in choices if one.criterion.is_hard]
     return [("changed", "1"), *on, *hard]
@@ -83,7 +84,7 @@ def say_choices(choices: Sequence[Choice]) -> list[tuple[str, str]]:
 
 @signed_in_page
 def match_found(request: HttpRequest, answer_id: UUID) -> HttpResponse:
-    """Shows a saved match with the corrections in the address. Returns 404 for other accounts' matches."""
+    """Shows a saved match with the corrections in the address. Answers 404 for a match of another account."""
     table = _read_table(request, get_saved(request, answer_id, MATCH.name))
     context = {
         "answer": table.answer,
@@ -95,7 +96,7 @@ def match_found(request: HttpRequest, answer_id: UUID) -> HttpResponse:
 
 
 def _write_again(table: Table) -> str:
-    """Returns the address of the form, filled in with this match's brief, creators, list and corrections."""
+    """Returns the address of the match form, filled in with this match's brief, creators, list and corrections."""
     intent = table.answer.request["intent"]
     corrections = note_corrections(table.answer.answer["criteria"], table.choices)
     brief = {"search": intent["search_id"]} if "search_id" in intent else {"q": intent["query"]}
@@ -122,7 +123,7 @@ def match_csv(request: HttpRequest, answer_id: UUID) -> HttpResponseBase:
 
 
 def _find_paid(rows: Sequence[Row]) -> set[str]:
-    """Returns the ids of quoted posts that are advertisements."""
+    """Returns the ids of the quoted posts that are advertisements."""
     evidence = (item for row in rows for one in row.verdicts for item in one["evidence"])
     ids = {item["source_post_id"] for item in evidence if item["source_post_id"]}
     posts = Post.objects.filter(pk__in=ids).only("caption", "is_paid_partnership")
@@ -166,7 +167,7 @@ def _read_table(request: HttpRequest, found: SavedAnswer) -> Table:
 
 
 def _row(saved: SavedCreator, choices: Sequence[Choice]) -> Row:
-    """Scores the creator by the criteria that are switched on, with the rule for new verdicts."""
+    """Builds the row of a creator. The score is calculated from the switched-on criteria, as for a new match."""
     stored = {verdict["criterion"]: verdict for verdict in saved.payload["criteria"]}
     told = [(one.criterion, stored[one.criterion.id]) for one in choices if one.is_on]
     revised = [Verdict(criterion, verdict["outcome"], "") for criterion, verdict in told]
@@ -175,7 +176,7 @@ def _row(saved: SavedCreator, choices: Sequence[Choice]) -> Row:
 
 
 def _sort(rows: Sequence[Row], sort: str) -> list[Row]:
-    """Sorts the rows by decision and score, by name, or by the outcome of a criterion."""
+    """Sorts the rows by decision and score, by name, or by the outcome of one criterion."""
     ranked = sorted(rows, key=lambda row: (DECISIONS.index(row.decision), -row.score))
     if sort == "name":
         return sorted(ranked, key=lambda row: row.creator.name.casefold())

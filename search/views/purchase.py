@@ -1,5 +1,6 @@
-"""Parts that all forms that spend credits share. They offer numbers of creators that the account can pay for, and a
-smaller number after a refusal. The pages of lookalikes and matches save the answer and then show it."""
+"""Parts that all forms that spend credits share. A form offers the numbers of creators that the account can pay for. If
+a purchase is refused, the form offers a smaller number. The pages of lookalikes and matches save the answer and then
+show it."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -31,7 +32,7 @@ AnyOperation = Operation[Any, Any]
 
 
 class Receipt(TypedDict):
-    """The result of a purchase: the saved answer's id and its number of creators."""
+    """The result of a purchase: the id of the saved answer, and the number of its creators."""
 
     id: str
     creators: int
@@ -40,9 +41,9 @@ class Receipt(TypedDict):
 def save_answers(
     operation: Operation[Request, Any], *, creators_per_replacement: int = 0
 ) -> Operation[Request, Receipt]:
-    """Returns the operation at the same price, changed so that it saves its answer. A form that is sent twice gets the
-    same receipt. Users can replace one creator for free for each `creators_per_replacement` paid creators. By default,
-    they cannot replace any."""
+    """Returns an operation with the same price that saves its answer. If the form is sent twice, both requests get the
+    same receipt. For each `creators_per_replacement` paid creators, the user can replace one creator for free. The
+    default allows no replacements."""
 
     def run(request: Request, context: Context) -> Receipt:
         answer = operation.run(request, context)
@@ -65,7 +66,8 @@ def save_answers(
 def render_form(
     request: HttpRequest, template: str, context: dict[str, Any], *, status: int = 200
 ) -> HttpResponse:
-    """Shows a form that spends. If the context has a `problem`, its status and its headers are those of the page."""
+    """Shows a form that spends credits. If the context has a `problem`, the response has the status and headers of the
+    problem."""
     problem: KindredError | None = context.get("problem")
     if problem is None:
         return render(request, template, context, status=status)
@@ -73,12 +75,13 @@ def render_form(
 
 
 def lead_to(request: HtmxRequest, address: str) -> HttpResponse:
-    """Opens the address. If the page's script sent the form with HTMX, the script opens it."""
+    """Redirects to the address. If the request came from HTMX, the page's script opens the address."""
     return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
 
 
 def get_saved(request: HttpRequest, answer_id: UUID, operation: str) -> SavedAnswer:
-    """Counts the answer as delivered. Raises Http404 if it is another account's, expired or unknown."""
+    """Returns the account's saved answer and counts it as delivered. Raises Http404 if it is unknown, expired or
+    belongs to another account."""
     account_id = current_membership(request).account_id
     found = saved_answers.find_answer(answer_id, operation, account_id)
     if found is None:
@@ -88,7 +91,7 @@ def get_saved(request: HttpRequest, answer_id: UUID, operation: str) -> SavedAns
 
 
 def read_id(text: str) -> UUID | None:
-    """Returns the id; None if the text is not an id."""
+    """Returns the id in the text, or None if the text is not an id."""
     try:
         return UUID(text)
     except ValueError:
@@ -98,12 +101,12 @@ def read_id(text: str) -> UUID | None:
 # --- Numbers of creators --------------------------------------------------------------------------
 
 _OF_THE_FORM: Final = frozenset(["csrfmiddlewaretoken", FIELD])
-"""Fields that each new form fills in again, so that they are not copied."""
+"""Form fields that are not copied to a new form, because each form has its own values for them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """A number of creators that the form offers. `reason` says why the account cannot pay for it."""
+    """A number of creators that the form offers. If the account cannot pay for it, `reason` says why."""
 
     number: int
     reason: str
@@ -112,9 +115,9 @@ class Limit:
 
 
 def list_limits(request: HttpRequest, operation: AnyOperation, *, wanted: int) -> list[Limit]:
-    """Lists the numbers of creators that a form offers. The wanted number is chosen if the account can pay for it, or
-    else the next smaller one that it can pay for. The smallest number is always enabled: pressing the button then
-    explains how to get credits."""
+    """Lists the numbers of creators that the form offers. The form chooses the wanted number, or the next smaller one
+    that the account can pay for. The smallest number is always enabled, because its button then explains how to get
+    credits."""
     account = current_membership(request).account
     reasons = {n: explain_refusal(account, operation.price.micros(n)) for n in LIMITS}
     payable = [n for n, reason in reasons.items() if not reason] or [LIMITS[0]]
@@ -123,12 +126,12 @@ def list_limits(request: HttpRequest, operation: AnyOperation, *, wanted: int) -
 
 
 Fields = list[tuple[str, str]]
-"""Names and values of hidden fields of a form."""
+"""Names and values of a form's hidden fields."""
 
 
 @dataclass(frozen=True, slots=True)
 class Instead:
-    """A smaller request in place of a refused one. `fields` are the fields of its form."""
+    """A smaller request that is offered after a refused one. `fields` are the fields of its form."""
 
     number: int
     fields: Fields
@@ -137,7 +140,8 @@ class Instead:
 def offer_limit(
     request: HttpRequest, operation: AnyOperation, problem: KindredError, *, refused: int
 ) -> Instead | None:
-    """Offers the same form with the greatest smaller number that the account can pay for now."""
+    """Offers the same form with a smaller number of creators: the greatest that the account can pay for now. None if
+    there is none."""
     smaller = {number: [("limit", str(number))] for number in LIMITS if number < refused}
     return offer_fewer(request, operation, problem, smaller)
 
@@ -149,8 +153,9 @@ def offer_fewer(
     smaller: Mapping[int, Fields],
     without: Collection[str] = (),
 ) -> Instead | None:
-    """Offers the form with the greatest number that the account can pay for now, if the price was the problem.
-    Each number has the fields that ask for it. The other fields of the form stay, except those in `without`."""
+    """Offers the form with the greatest number of creators that the account can pay for now. Returns None if the price
+    was not the problem. `smaller` has the form fields for each number. The other fields stay, except those in
+    `without`."""
     if problem.status not in {402, 429}:
         return None
     most = read_most(current_membership(request).account_id, now())

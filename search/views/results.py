@@ -1,5 +1,5 @@
-"""The page of a search's results. Filtering, sorting and paging are free.
-The address contains the filters, the order and the view."""
+"""The page of a search's results. Users can filter, sort and page the results for free. The address of the page
+contains the filters, the order and the view."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
@@ -39,14 +39,14 @@ from search.views.search import render_search
 
 VIEWS: Final = {"cards": "Cards", "table": "Table"}
 COLUMNS: Final = TABLES["results"]
-"""Columns of the table. Narrow screens show one of them next to the name."""
+"""Columns of the results table. Narrow screens show only one of them next to the name."""
 CLEAR_ONLY: Final = "Clear matches only"
 UNKNOWN_KEPT: Final = "Unknown included"
 SHOWN_AT_ONCE: Final = {"cards": 10, "table": 25}
 SHOWN_MOST: Final = 100
 
 _PARTS: Final = {"found": "search/parts/found.html", "session": "search/parts/session.html"}
-"""Maps the id of an HTMX target to its template."""
+"""The template for each HTMX target, by the target's id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +58,13 @@ class Look:
     view: str
     shown: int
     is_unfolded: bool = False
-    """Whether weak matches are shown below the clear ones."""
+    """Whether weak matches are unfolded below the clear ones."""
     is_clear: bool = False
-    """Whether weak matches are hidden."""
+    """Whether only clear matches are shown."""
     keeps_unknown: bool = False
-    """Whether creators with unknown values meet the filters."""
+    """Whether creators with an unknown value meet the filters."""
     column: str = ""
-    """The column that narrow screens show; empty means the column that is sorted by."""
+    """The column that narrow screens show. Empty if it is the column by which the results are sorted."""
 
     @property
     def step(self) -> int:
@@ -76,7 +76,7 @@ class Look:
 
     @property
     def narrowing(self) -> Filters:
-        """Chosen filters that are stricter than those of the search."""
+        """The chosen filters that are stricter than those of the search."""
         found = self.difference
         unknown = frozenset(found.narrower) if self.keeps_unknown else frozenset()
         return replace(found.narrowing, keeps_unknown=unknown)
@@ -91,7 +91,7 @@ class Look:
 
     @property
     def narrowed(self) -> "list[tuple[str, Look]]":
-        """Each changed filter and setting, with the look without that change."""
+        """The changed filters and settings. Each has a description, and a look that undoes the change."""
         told = []
         for name in self.difference.changed:
             undone = replace(self.chosen, **{name: getattr(self.before, name)})
@@ -104,7 +104,8 @@ class Look:
 
     @property
     def address(self) -> str:
-        """The address of this look. It omits default values and unchanged filters."""
+        """The address of the page with these filters, order and view. Default values and unchanged filters are
+        omitted."""
         options = {
             "clear": "1" if self.is_clear else "",
             "unknown": "1" if self.keeps_unknown else "",
@@ -119,7 +120,8 @@ class Look:
         return reverse("session", args=[self.session_id], query=said)
 
     def by(self, **changes: Any) -> "Look":
-        """Returns the look with these changes. The list starts again with the first results."""
+        """Returns a copy of this look with other filters, order or view. The list then starts with the first results
+        again."""
         look = replace(self, **changes)
         return look if "shown" in changes else replace(look, shown=look.step)
 
@@ -127,7 +129,8 @@ class Look:
 @signed_in_page
 @vary_on_headers("HX-Request", "HX-Target")
 def session(request: HtmxRequest, session_id: UUID) -> HttpResponse:
-    """Shows the results, or a form to search again if they have expired. Another account's search gives 404."""
+    """Shows the results of a search. If they have expired, shows a form to search again. Answers 404 for a search of
+    another account."""
     places = [place.account_id for place in list_memberships(request)]
     found = get_object_or_404(SearchSession, id=session_id, account_id__in=places)
     if found.account_id != current_membership(request).account_id:
@@ -187,7 +190,8 @@ def _choose(request: HttpRequest, name: str, offered: Collection[str], *, otherw
 def _list(
     request: HtmxRequest, found: SearchSession, look: Look, rows: list[result_rows.Row]
 ) -> dict[str, Any]:
-    """Returns the context of the list. If the user asked for more results, only the additional ones are listed."""
+    """Returns the template context of the list. If the user asked for more results, the list has only the additional
+    ones."""
     account_id = current_membership(request).account_id
     kept = result_rows.sort_kept(rows, look.sort)
     clear, weak = result_rows.split_weak(kept)
@@ -246,14 +250,15 @@ def _around(
 
 
 def _again(found: SearchSession, look: Look, rows: list[result_rows.Row]) -> chips.Again | None:
-    """Returns a new search if a filter is wider than in the search, or if no result meets the filters."""
+    """Returns a new search if a chosen filter is wider than in the search, or if no result meets the filters. Otherwise
+    None."""
     changed = look.difference
     is_asked = changed.wider or not any(row.is_kept for row in rows)
     return chips.widen_search(found, look.chosen, changed) if changed.changed and is_asked else None
 
 
 def _unknown(look: Look, rows: list[result_rows.Row]) -> list[tuple[int, str]]:
-    """Counts the results that each filter hides because their value is unknown."""
+    """Returns how many results each filter hides because their value is unknown."""
     hidden = [] if look.keeps_unknown else [row for row in rows if not row.is_kept]
     counted = [
         (sum(not row.known[one.name] for row in hidden), one.heading.lower())
@@ -264,7 +269,7 @@ def _unknown(look: Look, rows: list[result_rows.Row]) -> list[tuple[int, str]]:
 
 
 def _doubts(found: SearchSession, kept: list[result_rows.Row]) -> dict[str, Any]:
-    """Returns the weaknesses that concern the whole list."""
+    """Returns template context about weak results: the weaknesses of the whole list, and numbers of results."""
     weak = sum(row.low_confidence for row in kept)
     return {
         "is_weak": bool(kept) and weak == len(kept),
@@ -276,7 +281,8 @@ def _doubts(found: SearchSession, kept: list[result_rows.Row]) -> dict[str, Any]
 
 
 def _part(request: HtmxRequest) -> str | None:
-    """Returns the part of the page that HTMX asks for. For the Back button, HTMX asks for the whole page."""
+    """Returns the template for the part of the page that HTMX asks for, or None for the whole page. HTMX asks for the
+    whole page when the user goes back."""
     if not request.htmx or request.htmx.history_restore_request:
         return None
     target = (request.htmx.target or "").rpartition("#")[2]
@@ -293,7 +299,7 @@ def _shown(text: str | None, step: int) -> int:
 
 @read_only
 def example(request: HttpRequest, name: str) -> HttpResponse:
-    """Shows an example search to everyone. It charges nothing. Other pages still ask for a sign-in."""
+    """Shows an example search to everyone, for free. The other pages that it links to still require a login."""
     found = get_object_or_404(examples.list_examples(), example=name)
     context = {
         "session": found,

@@ -1,5 +1,5 @@
-"""The page of a review link, for clients without a login. It never checks who is signed in. Its address is a secret.
-Caches and search engines must not store the page, and browsers must not send its address to other sites."""
+"""The page of a review link, for clients without a login. The secret in its address replaces a login. Caches and search
+engines must not store the page, and browsers must not send its address to other sites."""
 
 from collections.abc import Callable, Mapping
 from functools import wraps
@@ -27,9 +27,9 @@ from search.reviews.schemas import LONGEST_NAME
 from search.reviews.selectors import LinkClosed, find_open_link
 
 NAME_COOKIE: Final = "review_name"
-"""Cookie with the client's name for this link, so that clients enter their name once."""
+"""Cookie with the client's name on this link, so that clients enter it only once."""
 VOTER_COOKIE: Final = "review_voter"
-"""Cookie with a secret for this browser and link. Only this browser can change its votes."""
+"""Cookie with a secret for this browser and link. Only the same browser can change its votes."""
 NAME_KEPT_S: Final = 90 * 86_400
 FEEDBACK: Final = "review"
 OF_ADDRESS_A_DAY: Final = 300
@@ -39,7 +39,8 @@ View = Callable[..., HttpResponse]
 
 
 def _for_clients(view: View) -> View:
-    """Unknown, expired and revoked links all get the same answer, so that it reveals nothing."""
+    """Wraps a view of a review link. Unknown, expired and revoked links get the same response, so that the response
+    does not reveal which links exist."""
 
     @never_cache
     @wraps(view)
@@ -58,7 +59,7 @@ def _for_clients(view: View) -> View:
 @require_http_methods(["GET", "HEAD", "POST"])
 @_for_clients
 def review(request: HttpRequest, link: ReviewLink) -> HttpResponse:
-    """Shows the page. A POST stores the client's name."""
+    """Shows the page. A POST request stores the client's name in a cookie."""
     form = NameForm(request.POST or None, initial={"name": _read_name(request)})
     if form.is_valid():
         return _lead_back(request, form.cleaned_data["name"])
@@ -69,7 +70,7 @@ def review(request: HttpRequest, link: ReviewLink) -> HttpResponse:
 @require_POST
 @_for_clients
 def give_feedback(request: HttpRequest, link: ReviewLink, creator_id: UUID) -> HttpResponse:
-    """Stores feedback. If that fails, the form shows the feedback again, so that no text is lost."""
+    """Stores a client's feedback. If this fails, the form shows the feedback again, so that no text is lost."""
     form, page = _make_form(creator_id, request.POST), request.POST.get("page", "")
     if not form.is_valid():
         return _render(request, link, page=page, unsent={creator_id: form}, status=422)
@@ -138,7 +139,8 @@ def _token(request: HttpRequest) -> str:
 
 
 def _make_form(creator_id: UUID, data: QueryDict | None = None, *, name: str = "") -> FeedbackForm:
-    """Builds the form of one creator. Its HTML ids are unique, because the page has a form for each creator."""
+    """Builds the feedback form for one creator. Its HTML ids are unique, because the page has such a form for each
+    creator."""
     return FeedbackForm(data, auto_id=f"{creator_id}_%s", initial={"name": name})
 
 
@@ -151,7 +153,7 @@ def _render(
     unsent: Mapping[UUID, FeedbackForm] = MappingProxyType({}),
     status: int = 200,
 ) -> HttpResponse:
-    """Shows the page. `unsent` has the form that was not saved, by its creator."""
+    """Shows the page. `unsent` contains the form that could not be saved, by its creator's id."""
     found, creators = read_review(link, page)
     name = _read_name(request)
     received = list(messages.get_messages(request))

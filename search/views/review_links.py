@@ -1,4 +1,4 @@
-"""The page on which the list's owner manages review links. It runs the operations of the API."""
+"""The page on which the owner of a list manages its review links. It calls the same operations as the API."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -25,15 +25,15 @@ from search.reviews.selectors import Feedback, count_comments, list_reviewed, re
 from search.views.purchase import read_id
 
 SHOWN: Final = 25
-"""Number of creators on a page."""
+"""Number of creators on one page."""
 COMMENTS_SHOWN: Final = 100
-"""Maximum number of comments shown for each creator, newest first."""
+"""Maximum number of comments that are shown for each creator. The newest are shown."""
 
 
 @never_cache
 @signed_in_form
 def review_links(request: HttpRequest, list_id: UUID) -> HttpResponse:
-    """Shows the links. A POST creates one."""
+    """Shows the links. A POST request creates a link."""
     form = LinkForm(request.POST or None)
     if not form.is_valid():
         return _page(request, list_id, form, status=422 if form.errors else 200)
@@ -70,7 +70,7 @@ def _build_row(link: LinkItem) -> dict[str, Any]:
 
 
 def _find_page(request: HttpRequest, list_id: UUID) -> Page[UUID]:
-    """The address contains the number of the page, or a creator who is on it."""
+    """Returns the page that the address asks for. The address names a page number, or a creator who is on the page."""
     ids = list_reviewed(list_id)
     named = read_id(request.GET.get("creator", ""))
     number = ids.index(named) // SHOWN + 1 if named in ids else request.GET.get("page", "")
@@ -78,7 +78,7 @@ def _find_page(request: HttpRequest, list_id: UUID) -> Page[UUID]:
 
 
 def _read_said(list_id: UUID, ids: Sequence[UUID]) -> list[tuple[Creator, Feedback, int]]:
-    """Returns each creator with the feedback, and with the number of older comments that are not shown."""
+    """Returns each creator with the feedback on this creator and the number of older comments that are not shown."""
     creators = Creator.objects.only("name").in_bulk(ids)
     feedback = read_feedback(ids, list_id=list_id, newest=COMMENTS_SHOWN)
     written = count_comments(ids, list_id=list_id)

@@ -1,4 +1,4 @@
-"""The search page. It has a field for the sentence, the button that spends credits, and examples."""
+"""The search page: a field for the sentence, the button that spends credits, and examples."""
 
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
@@ -34,15 +34,15 @@ from search.views.purchase import lead_to, list_limits, offer_limit, render_form
 
 RECENT_SHOWN = 6
 _NAMED: Final = "named"
-"""Form field with the text for which creators were already offered.
-If the user sends this text again, it is searched as words."""
+"""Form field with a text that looks like a name. The page has already offered creators with this name. If the user
+sends the same text again, the search runs with it."""
 _NAMED_SHOWN: Final = 6
 
 
 @signed_in_form
 @vary_on_headers("HX-Request")
 def search(request: HtmxRequest) -> HttpResponse:
-    """Shows the search field, with the text of `?q=` if there is one. Only the button runs a search."""
+    """Shows the search field, filled in with the text of `?q=`. Only the button runs a search."""
     if request.method == "POST":
         return _run(request)
     query = request.GET.get("q", "")
@@ -51,7 +51,7 @@ def search(request: HtmxRequest) -> HttpResponse:
 
 
 def _run(request: HtmxRequest) -> HttpResponse:
-    """Runs a search with the form's corrected reading."""
+    """Runs a search with the form's reading of the brief, including the user's corrections."""
     form = SearchForm(request.POST)
     if not form.is_valid():
         return render_search(request, form, status=422)
@@ -83,8 +83,8 @@ def render_search(
     instead_of: SearchSession | None = None,
     **said: Any,
 ) -> HttpResponse:
-    """Shows the form without results. `explicit` has the filters to show; without it, the form shows its own.
-    `instead_of` is the search whose results cannot be shown."""
+    """Shows the search form without results. `explicit` contains the filters to show. Without it, the form shows its
+    own filters. `instead_of` is a search whose results cannot be shown."""
     own = list_searches(current_membership(request).account_id)
     recent = own.exclude(pk=instead_of.pk) if instead_of else own
     kept = instead_of and own.filter(
@@ -112,8 +112,8 @@ def render_search(
 @signed_in_action
 @vary_on_headers("HX-Request")
 def preview(request: HtmxRequest) -> HttpResponse:
-    """Shows how the text of the form is read, and corrects the reading. Charges nothing.
-    The page's script gets only the reading. Browsers without scripts get the whole page."""
+    """Shows how the text of the form is read, and corrects this reading, for free. The page's script gets only the part
+    with the reading. Browsers without scripts get the whole page."""
     form, status = SearchForm(request.POST), 200
     shown: dict[str, Any]
     try:
@@ -138,7 +138,8 @@ class Offer(NamedTuple):
 
 
 def _find_named(request: HttpRequest, text: str) -> Offer | None:
-    """Counts one suggestion if the text is a name. Returns None if it is not, or if the limit is reached."""
+    """Returns the creators whose name the text may be, and counts one suggestion. Returns None if the text is not a
+    name, or if the limit of suggestions is reached."""
     text = text.replace("\0", "").strip()
     if not text or len(text) > LONGEST:
         return None

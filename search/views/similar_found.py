@@ -1,5 +1,5 @@
-"""The page of a saved list of similar creators.
-Users change the seeds' weights, and replace creators that they dismiss."""
+"""The page of a saved answer with similar creators. Users can change the weights of the seeds (the given creators), and
+replace creators that they dismiss."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -31,8 +31,8 @@ from search.views.similar import FORGOTTEN, Asked, build_form, read_weight
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """The part of the score that one seed contributes, in percent.
-    `similarity` is None if the seed's weight was 0, because it was not compared."""
+    """The part of a creator's score that one seed contributes, in percent. `similarity` is None if the seed had the
+    weight 0 in the search and was therefore not compared."""
 
     name: str
     similarity: float | None
@@ -51,7 +51,7 @@ class SimilarCard:
     traits: list[str]
     bars: list[Bar]
     bought: int
-    """Position in the list as it was bought, from 1."""
+    """Position of the creator in the answer as it was bought, from 1."""
 
     @property
     def percent(self) -> int:
@@ -64,7 +64,8 @@ class SimilarCard:
 
 @dataclass(frozen=True, slots=True)
 class SavedSeed:
-    """A seed of a saved list. `searched` is its weight in the paid search. `weight` is its current weight."""
+    """A seed of a saved answer. `searched` is its weight in the search that was paid for. `weight` is its current
+    weight."""
 
     creator_id: UUID
     name: str
@@ -74,7 +75,7 @@ class SavedSeed:
 
 @signed_in_page
 def similar_found(request: HttpRequest, answer_id: UUID) -> HttpResponse:
-    """Shows a saved list, ranked by the weights in the address. Returns 404 for other accounts' lists."""
+    """Shows a saved answer, ranked by the weights in the address. Answers 404 for an answer of another account."""
     found = get_saved(request, answer_id, LOOKALIKE.name)
     seeds = _saved_seeds(found, request.GET.getlist("weight"))
     cards = _list_cards(found, seeds)
@@ -93,7 +94,8 @@ def _asked_before(found: SavedAnswer, seeds: Sequence[SavedSeed]) -> Asked:
 
 
 def _saved_seeds(found: SavedAnswer, chosen: Sequence[str]) -> list[SavedSeed]:
-    """Keeps the order in which contributions are stored. A seed without a chosen weight keeps its weight."""
+    """Returns the seeds in the order in which their contributions are stored. A seed without a chosen weight keeps its
+    weight."""
     items = found.answer["seeds"]
     ids = [UUID(item["creator_id"]) for item in items]
     names = dict(Creator.objects.filter(pk__in=ids).values_list("pk", "name"))
@@ -108,7 +110,8 @@ def _saved_seeds(found: SavedAnswer, chosen: Sequence[str]) -> list[SavedSeed]:
 
 
 def _list_cards(found: SavedAnswer, seeds: Sequence[SavedSeed]) -> list[SimilarCard]:
-    """Ranks the cards. If no weight was changed, the bought order stays."""
+    """Returns the cards, ranked by the current weights. If no weight was changed, the cards stay in the bought
+    order."""
     kept = found.creators.filter(dismissed_at=None).order_by("rank").select_related("creator")
     rows = list(kept.prefetch_related("creator__profiles"))
     bars = {row.rank: _weigh(row.payload["similarity"]["contributions"], seeds) for row in rows}
@@ -136,8 +139,8 @@ def _list_cards(found: SavedAnswer, seeds: Sequence[SavedSeed]) -> list[SimilarC
 
 
 def _weigh(contributions: Sequence[float], seeds: Sequence[SavedSeed]) -> list[Bar]:
-    """Calculates each seed's similarity, and its part of the score with the current weights.
-    The similarity follows from the stored contribution."""
+    """Returns for each seed the similarity and the part of the score with the current weights. The similarity is
+    calculated from the stored contribution."""
     searched, chosen = sum(seed.searched for seed in seeds), sum(seed.weight for seed in seeds)
     bars, x = [], 0.0
     for part, seed in zip(contributions, seeds, strict=True):
@@ -161,7 +164,7 @@ _SAID: Final[dict[Outcome, str]] = {
 
 @signed_in_action
 def dismiss(request: HttpRequest, answer_id: UUID) -> HttpResponse:
-    """Replaces a dismissed creator for free and returns to the same place of the list."""
+    """Replaces a dismissed creator for free, and redirects to the same position in the list."""
     found = get_saved(request, answer_id, LOOKALIKE.name)
     chosen = QueryDict(request.POST.get("weights", "")[:LONGEST_WEIGHTS]).getlist("weight")
     seeds = _saved_seeds(found, chosen)

@@ -1,5 +1,5 @@
-"""Suggests creators, pages, lists and searches while the user types. Suggestions are free, like all stored data on
-pages. The command palette also works as a page without scripts."""
+"""Suggests creators, pages, lists and searches while the user types, for free. Without scripts, the command palette is
+a page of its own."""
 
 from typing import Any, Final
 from uuid import UUID
@@ -22,13 +22,13 @@ from creators.selectors import autocomplete
 from search.models.answers import SearchSession, Shortlist
 
 LONGEST: Final = 60
-"""Maximum length of a name. Longer text is a sentence."""
+"""Maximum length of a name. A longer text counts as a sentence."""
 CREATORS_SHOWN: Final = 6
 
 
 @read_only
 def suggest(request: HttpRequest) -> HttpResponse:
-    """Shows the suggestions, as a part of a page. For users who are signed out it is empty."""
+    """Shows the suggestions as a part of a page. The part is empty for users who are signed out."""
     typed = request.GET.get("q", "").replace("\0", "").strip()
     if not request.user.is_authenticated or len(typed) > LONGEST:
         return HttpResponse(status=204)
@@ -43,7 +43,8 @@ def suggest(request: HttpRequest) -> HttpResponse:
 
 
 def suggest_creators(request: HttpRequest, typed: str) -> list[Suggestion]:
-    """Suggests creators and counts one suggestion. Raises PageLimitReached."""
+    """Returns creators whose name fits the typed text. Each call counts as one suggestion. Raises PageLimitReached if
+    the limit of suggestions is reached."""
     page_limits.count_use(request, page_limits.SUGGESTIONS, by_api=AUTOCOMPLETE)
     return autocomplete.complete_name(typed, limit=CREATORS_SHOWN)["data"]
 
@@ -73,19 +74,20 @@ STAFF_PAGES: Final = (
     ("Staff pages", "admin:index"),
 )
 SHOWN: Final = 5
-"""Maximum number of lists shown, and maximum number of searches."""
+"""Maximum number of lists, and also of searches, that are shown."""
 FEWEST_LETTERS: Final = 2
-"""Minimum length of a text for finding creators by name."""
+"""Minimum number of letters for which creators are suggested."""
 
 
 Entry = tuple[str, str, str]
-"""A label, an address and a note."""
+"""A label, an address and a note of an option in the command palette."""
 
 
 @signed_in_page
 @vary_on_headers("HX-Request")
 def palette(request: HtmxRequest) -> HttpResponse:
-    """Shows the options to the palette's script, and the whole page otherwise."""
+    """Shows the options of the command palette. The palette's script gets only the options. Other requests get the
+    whole page."""
     typed = request.GET.get("q", "").replace("\0", "").strip()
     account_id = current_membership(request).account_id
     context: dict[str, Any] = {"typed": typed}
@@ -99,7 +101,7 @@ def palette(request: HtmxRequest) -> HttpResponse:
     except PageLimitReached as limit:
         context["limit"] = limit
     if typed:
-        # Opening the search page with these words filled in spends nothing.
+        # Opening the search page with these words filled in spends no credits.
         groups["New search"] = [
             (f"Search for “{typed[:100]}”", reverse("search", query={"q": typed}), "")
         ]
@@ -128,7 +130,7 @@ def _list_searches(account_id: UUID, typed: str) -> list[Entry]:
 
 
 def _list_creators(request: HttpRequest, typed: str) -> list[Entry]:
-    """Lists creators. Each call counts as a suggestion."""
+    """Lists creators whose name fits the typed text. Each call counts as one suggestion."""
     if not FEWEST_LETTERS <= len(typed) <= LONGEST:
         return []
     return [

@@ -1,4 +1,5 @@
-"""`manage.py export_corrections FILE` writes the briefs that users corrected, for `make train`."""
+"""`manage.py export_corrections FILE` writes the briefs that users have corrected to a file, as training data for `make
+train`."""
 
 from argparse import ArgumentParser
 from pathlib import Path

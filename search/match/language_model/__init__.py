@@ -1,2 +1,2 @@
-"""Lets a language model judge what creators say. Its answers are checked.
-If an answer is unusable, the verdict of the rules stays."""
+"""Asks a language model to judge creators by their texts, and checks its answers. If an answer is unusable, the verdict
+of the rules stays."""

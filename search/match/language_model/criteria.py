@@ -1,5 +1,5 @@
-"""Finds criteria of a brief that the rules missed, with a language model. The model points at words of the brief.
-Criteria are dropped if the brief lacks those words or if a rule has already read them."""
+"""Asks a language model for criteria of a brief that the rules missed. For each criterion, the model names words of the
+brief. A criterion is dropped if the brief does not contain these words, or if a rule has already read them."""
 
 import logging
 from collections.abc import Iterator, Mapping, Sequence
@@ -43,7 +43,7 @@ _SCHEMA: Final = describe_object(
 def find_more_criteria(
     known: Sequence[Criterion], query: str, context: str, *, deadline: Deadline
 ) -> list[Criterion]:
-    """Returns the criteria that the model found; none if it gives no usable answer. Never raises."""
+    """Returns the criteria that the model found, or none if the model gives no usable answer. Never raises an error."""
     text = f"{query}\n{context}".strip()
     data = {"brief": text, "criteria": [{"kind": one.kind, "asks": one.label} for one in known]}
     left = Deadline.after(min(TIMEOUT_S, deadline.remaining_s()))
@@ -72,7 +72,8 @@ def _check(
 
 
 def _build(kind: str, label: str, words: str) -> Criterion:
-    """Only a subject to avoid that is stated in the brief is hard. The rules judge such a subject as well."""
+    """Builds a criterion. It is hard only if it is a subject to avoid and the brief states this subject. The rules
+    judge such a subject as well."""
     if kind == "topic":
         return ask_topic(label, words)
     if kind == "avoid":

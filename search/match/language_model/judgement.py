@@ -1,8 +1,8 @@
 """Combines the verdicts of a language model with those of the rules.
 
-The model is asked about the topic, the audience, the tone, other points and subjects to avoid. All other criteria are
-judged only by stored facts. A verdict of the model counts only if it quotes the creator's text, and only if the quote
-is about the criterion. Otherwise the rules' verdict stays.
+The model judges the topic, the audience, the tone, other points and subjects to avoid. Only stored facts decide all
+other criteria. A verdict of the model needs a quote from the creator's texts, and the quote must be about the
+criterion. Otherwise the verdict of the rules stays.
 """
 
 import logging
@@ -29,15 +29,15 @@ from search.pipeline.values import EncodedQuery, Evidence
 logger = logging.getLogger(__name__)
 
 AT_ONCE: Final = 8
-"""Maximum number of concurrent requests."""
+"""Maximum number of concurrent requests to the model."""
 MOST_FAILURES: Final = 3
-"""Number of unusable answers after which no more questions are sent."""
+"""Number of unusable answers after which the model is asked no more."""
 TIMEOUT_S: Final = 20.0
-"""Time limit for all creators together."""
+"""Time limit for the questions about all creators together."""
 KEPT_S: Final = 3.0
-"""Part of the operation's time that is reserved for the steps after the model's answers."""
+"""Part of the operation's time that is kept for the steps after the last answer."""
 KINDS: Final = frozenset({"topic", "audience", "tone", "other", "avoid"})
-"""Kinds of criteria that the model is asked about."""
+"""Kinds of criteria that the model judges."""
 MOST_QUOTES: Final = 3
 _REASONS: Final[Mapping[Outcome, str]] = {
     "met": "The quoted texts show it.",
@@ -50,7 +50,7 @@ Verdicts = dict[UUID, list[Verdict]]
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A verdict of the model with one quote from the creator's text."""
+    """A verdict by the model, with one quote from the creator's texts."""
 
     creator_id: UUID
     criterion: str
@@ -62,8 +62,9 @@ class Claim:
 def judge_by_model(
     criteria: Sequence[Criterion], by_rules: Verdicts, *, deadline: Deadline, report: Report
 ) -> tuple[Verdicts, int]:
-    """Improves the rules' verdicts with those of the model. Never raises. Returns the verdicts and the number of
-    creators with a usable answer. If the model does not answer in time, the rules' verdicts stay."""
+    """Improves the verdicts of the rules with those of the model. Returns the verdicts, and the number of creators for
+    whom the model gave a usable answer. If the model does not answer in time, the verdicts of the rules stay. Never
+    raises an error."""
     evidence = (one for verdicts in by_rules.values() for v in verdicts for one in v.evidence)
     quoted = {one.source_post_id for one in evidence if one.source_post_id}
     texts = read_texts(list(by_rules), quoted)
@@ -83,8 +84,8 @@ def judge_by_model(
 def _ask_about_each(
     criteria: Sequence[Criterion], shown: Mapping[UUID, Any], deadline: Deadline, report: Report
 ) -> dict[UUID, dict[str, Any]]:
-    """Returns the usable answers by creator.
-    The model reads each creator in a separate request, so that no creator's text influences another's verdicts."""
+    """Returns the usable answers by creator. Each creator is a separate request to the model, so that the texts of one
+    creator cannot influence the verdicts on another."""
     schema = _write_schema(criteria)
     failed: list[UUID] = []
     answers: dict[UUID, dict[str, Any]] = {}
@@ -135,7 +136,7 @@ def _write_schema(criteria: Sequence[Criterion]) -> dict[str, Any]:
 
 
 def _is_usable(answer: Mapping[str, Any]) -> bool:
-    """Rejects an answer that judges a criterion twice, because the model has confused something."""
+    """Returns False if the answer judges a criterion twice, because the model has then confused something."""
     named = [given["criterion"] for given in answer["verdicts"]]
     return len(named) == len(set(named))
 
@@ -155,7 +156,7 @@ def _verify(
 def _prove(
     criteria: Sequence[Criterion], claims: Sequence[Claim]
 ) -> Iterator[tuple[tuple[UUID, str], list[tuple[Claim, Evidence]]]]:
-    """Yields the claims whose quotes are about the criterion, with their evidence, by creator and criterion."""
+    """Yields the claims with a quote that is about the criterion, and their evidence, by creator and criterion."""
     for criterion in criteria:
         own = [claim for claim in claims if claim.criterion == criterion.id]
         query = encode_query(ParsedQuery(subject=criterion.clause.value or criterion.label))
@@ -177,8 +178,8 @@ def _as_evidence(query: EncodedQuery, claim: Claim) -> Evidence:
 
 
 def _join(verdict: Verdict, proved: Sequence[tuple[Claim, Evidence]]) -> Verdict:
-    """Returns the model's verdict if its quote was confirmed, or else the rules' verdict.
-    For a subject to avoid, the model may be stricter than the rules, never more lenient."""
+    """Returns the model's verdict if its quote was confirmed, or else the verdict of the rules. For a subject to avoid,
+    the model's verdict counts only if it is stricter than that of the rules."""
     if not proved:
         return verdict
     outcome = proved[0][0].outcome

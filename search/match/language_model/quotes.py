@@ -1,4 +1,4 @@
-"""Checks quotes from a language model. A quote must be in the text and be about the criterion."""
+"""Checks the quotes in a language model's answer. A quote must be part of the text and be about the criterion."""
 
 import re
 import unicodedata
@@ -10,9 +10,10 @@ from search.pipeline.quotes.posts import supports
 from search.pipeline.values import EncodedQuery
 
 SHORTEST: Final = 4
-"""Minimum characters of a quote. Shorter quotes could be found in any text."""
+"""Minimum characters of a quote. Almost any text contains a shorter quote."""
 CERTAINTY: Final = 0.25
-"""Certainty that is assumed for a quote, because the model chose it from many texts."""
+"""Certainty that the creator meets the criterion, as assumed when a quote is rated. It is low, because the model chose
+the quote from many texts."""
 _MARKS: Final = str.maketrans(
     {"’": "'", "‘": "'", "“": '"', "”": '"', "„": '"', "–": "-", "—": "-"}
 )
@@ -20,7 +21,8 @@ _ENDS: Final = " \"'.…"
 
 
 def locate_quote(text: str, quote: str) -> tuple[int, int] | None:
-    """Finds a quote in a text and returns its offsets. Case, spaces and the style of quotation marks are ignored."""
+    """Finds the quote in the text and returns its start and end, or None. Ignores case, spaces and the style of
+    quotation marks."""
     folded, places = _fold(text)
     wanted = _fold(quote)[0].strip(_ENDS)
     start = folded.find(wanted)
@@ -30,7 +32,7 @@ def locate_quote(text: str, quote: str) -> tuple[int, int] | None:
 
 
 def _fold(text: str) -> tuple[str, list[int]]:
-    """Returns the simplified characters, each with the offset of the original character."""
+    """Returns the text in a simplified form, and for each character its offset in the original text."""
     folded: list[str] = []
     places: list[int] = []
     for place, character in enumerate(text):
@@ -44,7 +46,8 @@ def _fold(text: str) -> tuple[str, list[int]]:
 
 
 def measure_quotes(query: EncodedQuery, quotes: Sequence[str]) -> list[bool]:
-    """Returns which quotes are about the query's subject. They are measured in the same way as the search's quotes."""
+    """Returns for each quote whether it is about the query's subject. The search rates its own quotes in the same
+    way."""
     if query.vector is None or not quotes:
         return [False] * len(quotes)
     cosines = get_model().embed(list(quotes)) @ query.vector

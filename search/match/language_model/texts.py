@@ -1,4 +1,4 @@
-"""The texts of a creator that a language model reads."""
+"""Reads the texts of creators that a language model judges."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
@@ -17,14 +17,14 @@ from creators.text.disclosure import is_advert
 from creators.text.stuffing import STUFFED, measure_stuffing
 
 LATEST: Final = 12
-"""Maximum number of posts that the model reads in addition to those that the rules quote."""
+"""Maximum number of latest posts that the model reads. Posts that the rules quote are read in addition."""
 LONGEST: Final = 500
-"""Maximum characters of a text that the model reads."""
+"""Maximum characters of each text that the model reads."""
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A caption or a bio. A bio has no post."""
+    """A caption or a bio. `post` is None for a bio."""
 
     words: str
     post_id: UUID | None = None
@@ -34,8 +34,9 @@ class Text:
 
 
 def read_texts(creator_ids: Sequence[UUID], quoted: Iterable[UUID]) -> dict[UUID, list[Text]]:
-    """Reads the bios, the latest posts and the quoted posts of each creator. Stuffed texts are left out.
-    If any of these texts addresses the judge, the creator is absent. Then only rules judge the creator."""
+    """Reads the bios, the latest posts and the quoted posts of each creator. Leaves out texts that are stuffed with
+    keywords. Leaves out a creator if any of these texts gives instructions to a language model. Only the rules then
+    judge this creator."""
     found: dict[UUID, list[Text]] = defaultdict(list)
     for creator_id, bio in _read_bios(creator_ids):
         found[creator_id].append(Text(bio))
@@ -60,7 +61,7 @@ def read_texts(creator_ids: Sequence[UUID], quoted: Iterable[UUID]) -> dict[UUID
 
 
 def _read_bios(creator_ids: Sequence[UUID]) -> dict[tuple[UUID, str], None]:
-    """Reads each bio once. Creators often use the same bio on several profiles."""
+    """Reads each bio of a creator once. Creators often use the same bio on several profiles."""
     own = Creator.objects.filter(pk__in=creator_ids).values_list("pk", "bio")
     others = Profile.objects.filter(creator__in=creator_ids).values_list("creator", "bio")
     return {(creator_id, bio): None for creator_id, bio in (*own, *others) if bio}

@@ -1,4 +1,4 @@
-"""Reads candidates with their profiles, and determines which profiles meet the filters."""
+"""Reads the candidates of a search with their profiles, and checks which profiles meet the filters."""
 
 from collections.abc import Sequence
 from uuid import UUID
@@ -20,7 +20,8 @@ _CANDIDATES = """
 
 
 def read_candidates(query: EncodedQuery, creator_ids: Sequence[UUID]) -> dict[UUID, Candidate]:
-    """Reads candidates in the order of the ids. Creators that have left the catalogue are absent."""
+    """Returns the candidates with these ids, in the order of the ids. Creators that have left the catalogue are left
+    out."""
     statement = _CANDIDATES.format(
         cosine=_cosine("i.profile_embedding", query),
         overall=_cosine("i.embedding", query),
@@ -33,7 +34,8 @@ def read_candidates(query: EncodedQuery, creator_ids: Sequence[UUID]) -> dict[UU
         cursor.execute(statement, values)
         for id_, country, languages, name, bio, near, overall, sent, *profile in cursor:
             profile_id, followers, username, display_name, profile_bio, category, fits = profile
-            # `halfvec_send` gives two numbers of two bytes, then the vector, all big-endian. Parsing text takes long.
+            # `halfvec_send` returns two 16-bit numbers, then the values of the vector, all big-endian. Parsing text
+            # takes longer.
             vector = None if sent is None else np.frombuffer(sent, ">f2")[2:].astype(np.float32)
             candidate = candidates.setdefault(
                 id_, Candidate(id_, country, languages, near, overall, vector)

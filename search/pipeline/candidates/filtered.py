@@ -1,8 +1,8 @@
-"""Finds creators by filters only, if a query has no subject.
+"""Finds creators for a query that has filters but no subject.
 
-Creators seen in a wanted place come first, then those with known country and language, then those with more
-followers. These conditions divide the creators into tiers. A small tier is sorted. For a large tier, profiles are
-read in the order of an index, from the most followers down, until enough creators are found.
+Creators who were seen in a wanted place come first, then those with a known country and language, then those with more
+followers. Place, country and language divide the creators into tiers. A small tier is sorted. A large tier is read in
+the order of an index on followers until enough creators are found.
 """
 
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ def find_filtered(cursor: Any, query: EncodedQuery, *, most: int) -> list[UUID]:
 
 
 def _split_tiers(query: EncodedQuery) -> Iterator[Condition]:
-    """Yields the conditions of the tiers, best first. No creator is in two tiers."""
+    """Yields the condition of each tier, best first. No creator is in two tiers."""
     allowed, places, filters = query.allowed, query.seen_in, query.filters
     choices: list[tuple[str, ...]] = []
     if places:
@@ -52,7 +52,8 @@ def _read_tier(cursor: Any, tier: Condition, wanted: int) -> list[UUID]:
     if not keeps_few(cursor, tier):
         cursor.execute(_in_order(tier), values)
         found = [creator_id for (creator_id,) in cursor.fetchall()]
-        # Creators without a profile come last, and this order does not have them.
+        # This query does not find creators without a profile. They come last, so sort the tier only if too few were
+        # found.
         if len(found) == wanted:
             return found
     cursor.execute(_sorted(tier), values)
@@ -60,8 +61,8 @@ def _read_tier(cursor: Any, tier: Condition, wanted: int) -> list[UUID]:
 
 
 def _in_order(tier: Condition) -> str:
-    """Selects creators by their largest profile that meets the filters. Creators are checked one by one in a scalar
-    subquery, which the planner never turns into a join."""
+    """Builds a query that reads creators by their largest profile that meets the filters. It checks the creators one by
+    one in a scalar subquery, because the query planner never turns such a subquery into a join."""
     return f"""
         SELECT p.creator_id FROM creators_profile p WHERE {tier.profile} AND (
             SELECT true FROM creators_creator c WHERE c.id = p.creator_id AND {tier.own} AND p.id = (

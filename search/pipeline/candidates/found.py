@@ -1,4 +1,4 @@
-"""Finds the candidates of a search by filters, by meaning, by words and by related hashtags."""
+"""Finds the candidates of a search by filters, by the meaning of texts, by words and by related hashtags."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,12 +21,12 @@ CUT: Final = "The filters keep so few creators that not all of them were compare
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The candidates of a search, best first, with the related hashtags of the query."""
+    """The candidates of a search, best first, and the hashtags that are related to the query."""
 
     candidates: dict[UUID, Candidate]
     related: Related
     reason: str | None = None
-    """Sentence that says that not all creators were compared."""
+    """A sentence for the user which says that not all creators were compared. None if all were compared."""
 
 
 def find_candidates(query: EncodedQuery, *, limit: int) -> Found:

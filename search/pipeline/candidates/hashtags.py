@@ -1,8 +1,9 @@
-"""Finds related hashtags. Posts about the subject use them even if they lack its words: #kbeauty for "Korean skincare".
+"""Finds hashtags that are related to a query. Posts about the subject may use only such a hashtag, and none of the
+subject's words: #kbeauty for "Korean skincare".
 
 `creators.indexing.hashtag_senses` learns the meaning of a hashtag from the posts that carry it. Creators who use
-related hashtags are candidates, and their posts weigh more (docs/decisions/0027). A related hashtag is not a word of
-the query: it is never quoted and never raises the confidence.
+related hashtags are candidates, and posts with these hashtags get more weight (docs/decisions/0027). A related hashtag
+is not a word of the query: it is never quoted and never raises the confidence.
 """
 
 from collections.abc import Collection
@@ -17,16 +18,16 @@ from creators.models import LEXICAL_DIMENSIONS
 from search.pipeline.values import EncodedQuery, Related
 
 NEAR: Final = 0.25
-"""Minimum nearness of a related hashtag."""
+"""Minimum nearness of a related hashtag to the query."""
 
 BEHIND: Final = 0.75
-"""Minimum nearness of a related hashtag, as a share of the nearest hashtag's nearness.
-It leaves out hashtags of neighbouring subjects, which are near to the same words."""
+"""Minimum nearness of a related hashtag, as a share of the nearness of the nearest hashtag. It excludes hashtags of
+neighbouring subjects, which are near to the same words."""
 
 MOST: Final = 12
 
 CARRIERS: Final = 30
-"""Maximum number of creators who become candidates only because of their hashtags."""
+"""Maximum number of creators who become candidates only through their hashtags."""
 
 _NEAREST = f"""
     SELECT hashtag, nearness FROM (
@@ -44,7 +45,7 @@ def find_related(query: EncodedQuery) -> Related:
 
 
 def find_carriers(query: EncodedQuery, related: Related, besides: Collection[UUID]) -> list[UUID]:
-    """Finds creators who use related hashtags, nearest first."""
+    """Finds creators who use related hashtags. Creators with the nearest hashtags come first."""
     ids = {
         lexicon.term_id(stem): nearness
         for hashtag, nearness in related.items()

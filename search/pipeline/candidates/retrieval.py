@@ -1,4 +1,4 @@
-"""Finds creators for a query, in one SQL statement that combines filters, vectors and words."""
+"""Finds the creators nearest to a query, with one SQL statement that combines filters, vectors and words."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,42 +22,47 @@ NEAREST_POSTS = 400
 NEAREST_CREATORS = 200
 BEST_BY_WORDS = 200
 BEST_BY_COMMON_WORDS, USED_BY_MANY = 800, 5_000
-"""Number of creators by words if more than 5,000 creators use each term. Many of them have equally many of the words.
-Among 100,000 creators, a list of 200 had 82 % of the best 25, and a list of 800 had 93 %."""
+"""Maximum number of creators that are found by words, if more than 5,000 creators use each word of the query. Many
+creators then have equally many of the words. Among 100,000 creators, 200 results contained 82 % of the best 25, and 800
+results contained 93 %."""
 
 BY_SIGNS = 2
-"""Without filters, the graph index finds this many times as many embeddings as are wanted, which are then compared.
-The index compares only signs. With filters it finds as many as are wanted, because each is checked."""
+"""Without filters, the graph index finds this many times as many embeddings as are wanted, because it compares only the
+signs of their values. The embeddings are then compared exactly. With filters, the index finds as many as are wanted,
+because checking the filters takes long."""
 
 SCANNED_MOST = 20_000
-"""Number of embeddings after which a scan of the graph index stops, although filters kept fewer than are wanted."""
+"""Number of embeddings after which a scan of the graph index stops, even if too few of them met the filters."""
 
 UNPLACED = 0.6
-"""Factor for the nearness of a creator who was seen in none of the wanted places. It is above 0, because texts may
-name places that no other data shows."""
+"""Factor for the nearness of a creator who was seen in none of the wanted places. It is above 0, because the creator's
+texts may name a place that no other data shows."""
 
 IN_OTHER_LANGUAGE = 0.6
 """Factor for the nearness of a creator who does not write in a preferred language."""
 
 COMMON, COMMON_ALWAYS = 0.3, 100
-"""A term is common if more than this share of creators use it, and more than this number.
-A query with only common terms finds no creators by words. Common terms count for creators that other terms found."""
+"""A term is common if more than this share of the creators and more than this number of creators use it. A query with
+only common terms finds no creators by words. In other queries, common terms only help to order creators."""
 
 
 @dataclass(frozen=True, slots=True)
 class Retrieved:
-    """A creator that may fit. `meaning` is a cosine, `words` a BM25 score, `fused` the nearness from both."""
+    """A creator that may fit the query. `meaning` is a cosine, `words` is a BM25 score, and `fused` combines the
+    two."""
 
     creator_id: UUID
     meaning: float
     words: float
     fused: float
     is_cut: bool = False
-    """Whether a scan stopped before it had found as many creators as are wanted. All creators found have the same."""
+    """Whether a scan of the graph index stopped before it had found enough creators. All creators of a search have the
+    same value."""
 
 
 def retrieve_creators(query: EncodedQuery, *, most: int, by: By = "fused") -> list[Retrieved]:
-    """Returns up to `most` creators, best first. Ties are ordered by id, so that a query always has the same answer."""
+    """Returns up to `most` creators, best first. Creators with equal values are ordered by id, so that the same query
+    always has the same answer."""
     allowed, places = query.allowed, query.seen_in
     values = {**allowed.values, "most": most}
     with atomic(), get_connection().cursor() as cursor:
@@ -77,13 +82,13 @@ _GRAPH_SETTINGS = (
     "SET LOCAL hnsw.ef_search = 400; SET LOCAL hnsw.iterative_scan = relaxed_order;"
     f"SET LOCAL hnsw.max_scan_tuples = {SCANNED_MOST}; SET LOCAL enable_seqscan = off"
 )
-"""Settings for the graph index.
-They forbid table scans, because the planner underestimates the cost of comparing vectors."""
+"""Database settings for the graph index. They forbid table scans, because the query planner underestimates the cost of
+comparing vectors."""
 
 
 EXACT_PASSAGES = 50_000
-"""In a catalogue with fewer passages, all are compared exactly, with or without filters. A graph index misses creators
-if many vectors are equal. Comparing 8,000 passages takes as long as the index does (75 ms)."""
+"""If the catalogue has fewer passages than this, all of them are compared exactly, with or without filters. A graph
+index misses creators if many vectors are equal. Comparing 8,000 passages takes as long as using the index (75 ms)."""
 
 
 def _has_few_passages(cursor: Any) -> bool:
@@ -95,8 +100,8 @@ def _has_few_passages(cursor: Any) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Placed:
-    """Creators seen in a wanted place. If they are few, they are collected first. If they are many, each creator that
-    a search finds is checked."""
+    """Restricts a search to creators who were seen in a wanted place. If these creators are few, the statement first
+    collects them. If they are many, it checks each creator that the search finds."""
 
     condition: PlaceCondition
     are_few: bool = False
@@ -114,7 +119,8 @@ class _Placed:
         return f"EXISTS (SELECT 1 FROM {self.condition.rows} AND s.creator_id = {creator})"
 
     def holds_found(self, creator: str) -> str:
-        """Returns a scalar subquery. The planner never turns it into a join, so creators are checked one by one."""
+        """Returns the condition as a scalar subquery. The query planner never turns it into a join, so creators are
+        checked one by one."""
         if self.are_few:
             return self.holds(creator)
         return f"(SELECT true FROM {self.condition.rows} AND s.creator_id = {creator} LIMIT 1)"
@@ -122,8 +128,8 @@ class _Placed:
 
 @dataclass(frozen=True, slots=True)
 class _Graph:
-    """A list of the creators with the nearest embeddings. The graph index finds embeddings with the nearest signs.
-    The nearest of these are kept."""
+    """SQL for the creators with the nearest embeddings. The graph index finds embeddings by the signs of their values.
+    The nearest of these embeddings are kept."""
 
     rows: str
     only: str
@@ -136,27 +142,29 @@ class _Graph:
         return f"SELECT creator_id, embedding FROM {self.rows} {self.only} ORDER BY {order} LIMIT {read}"
 
     def is_cut(self, name: str) -> str:
-        """Returns the SQL condition that the scan found too few creators although it did not compare all embeddings."""
+        """Returns the SQL condition that the scan of the index stopped early and found too few creators."""
         table = self.rows.partition(" ")[0]
         rows = f"SELECT count(*) FROM (SELECT 1 FROM {table} LIMIT {SCANNED_MOST + 1}) counted"
         return f"(SELECT count(*) FROM {name}) < {self.most} AND ({rows}) > {SCANNED_MOST}"
 
 
 PLACED_EXACT_BELOW = 9_000
-"""Below this number of place rows, creators are compared exactly. A creator has about two rows.
-If 3,000 of 20,000 creators have the place, this is faster. The more creators have it, the better the graph index."""
+"""If fewer stored places than this are in the wanted places, their creators are compared exactly. A creator has about
+two stored places. Exact comparison is faster if 3,000 of 20,000 creators have the place; with more, the index is
+faster."""
 
 
 def _statement(
     query: EncodedQuery, allowed: Condition, placed: _Placed, *, exact: bool, by: By
 ) -> str:
-    """Builds the statement. `found` joins the lists of creators. `measured` calculates both measures for each creator.
-    The last step combines the measures."""
+    """Builds the SQL statement. `found` contains the creators of all lists. `measured` calculates the meaning and the
+    words of each creator. The last step combines the two."""
     lists = list(_lists(query, allowed, exact=exact, by=by))
     if placed:
         lists += _placed_lists(query, allowed, placed, exact=exact, by=by)
     if query.parsed.first_languages and query.vector is not None and by != "words":
-        # The other lists may contain few creators who write in a preferred language: English texts are often nearer.
+        # Search creators who write in a preferred language separately: English texts are often nearer, so the other
+        # lists may contain few of them.
         wanted = f"AND {_writes('creators_passage.creator_id')} {_only(allowed, exact=exact)}"
         lists.append(_list_nearest(_POSTS, wanted, NEAREST_CREATORS, exact=exact))
     graphs = {f"graph{n}": one for n, one in enumerate(lists) if isinstance(one, _Graph)}
@@ -196,7 +204,8 @@ def _lists(
         if exact or not allowed:
             yield f"{anchored} {only} {by_words} LIMIT %(best_by_words)s"
         else:
-            # The best are checked first, until enough meet the filters. A check costs more than a comparison.
+            # Check the filters for the best creators first, until enough meet them. A check costs more than a
+            # comparison.
             yield f"""SELECT creator_id FROM ({anchored} {by_words} OFFSET 0) best
                 WHERE true {only} LIMIT %(best_by_words)s"""
 
@@ -217,8 +226,8 @@ def _list_nearest(rows: str, only: str, most: int, *, exact: bool) -> str | _Gra
 def _placed_lists(
     query: EncodedQuery, allowed: Condition, placed: _Placed, *, exact: bool, by: By
 ) -> Iterator[str | _Graph]:
-    """Yields lists of the best creators seen in a wanted place. The other lists contain few of them, because creators
-    with unknown places are often nearer to the subject."""
+    """Yields SQL lists of the best creators seen in a wanted place. The other lists may contain few of these creators,
+    because creators with unknown places are often nearer to the subject."""
     only = "" if placed.are_few else _only(allowed, exact=exact)
     exact = exact or placed.are_few
     if query.vector is not None and by != "words":
@@ -233,7 +242,8 @@ def _placed_lists(
 
 
 def _writes(creator: str) -> str:
-    """Returns a scalar subquery for a preferred language. The planner never turns it into a join."""
+    """Returns the condition that the creator writes in a preferred language, as a scalar subquery. The query planner
+    never turns it into a join."""
     return f"""(SELECT true FROM creators_creator w
         WHERE w.id = {creator} AND w.languages && %(first_languages)s::varchar[])"""
 
@@ -245,15 +255,17 @@ def _language_share(query: EncodedQuery) -> str:
 
 
 def _place_share(placed: _Placed, creator: str) -> str:
-    """Returns the factor for the nearness; 1 for a creator seen in a wanted place, or if no place is wanted."""
+    """Returns the SQL factor for the nearness. It is 1 if the creator was seen in a wanted place or if no place is
+    wanted."""
     if not placed:
         return "1.0::float8"
     return f"CASE WHEN {placed.holds(creator)} THEN 1.0 ELSE {UNPLACED} END::float8"
 
 
 def _only(allowed: Condition, *, exact: bool) -> str:
-    """Restricts a search to creators who meet the filters. If they are few, they are collected first. If they are
-    many, each creator from the index is checked in a scalar subquery, which the planner never turns into a join."""
+    """Returns the SQL condition that a creator meets the filters. If few creators do, the statement first collects
+    them. If many do, a scalar subquery checks each creator that the index finds; the query planner never turns it into
+    a join."""
     if not allowed:
         return ""
     if exact:
@@ -264,7 +276,8 @@ def _only(allowed: Condition, *, exact: bool) -> str:
 
 
 def _meaning(query: EncodedQuery) -> str:
-    """Returns the greatest cosine of the creator's posts, profile and all texts together; 0 without texts."""
+    """Returns SQL for the greatest of three cosines: of the creator's nearest post, of the profile, and of all texts
+    together. It is 0 without texts."""
     if query.vector is None:
         return "0.0::float8"
     return """coalesce(greatest(-(i.embedding <#> %(vector)s::halfvec), -(i.profile_embedding <#> %(vector)s::halfvec),
@@ -301,7 +314,7 @@ def _bm25_weight(term: Term, catalogue_size: int) -> float:
 
 
 def highest_word_score(query: EncodedQuery) -> float:
-    """Returns the highest BM25 score that is possible for this query."""
+    """Returns the highest BM25 score that a creator can have for this query."""
     terms = [*query.terms, *query.places]
     total = sum(_bm25_weight(term, query.catalogue_size) for term in terms)
     return (lexicon.K1 + 1) * total or 1.0

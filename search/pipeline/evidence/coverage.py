@@ -1,5 +1,5 @@
-"""Measures which words and hashtags of the subject a text contains, and how stuffed the text is. A text is stuffed if
-it has a "wall": twenty or thirty hashtags about many subjects, added so that searches find the post."""
+"""Measures which words and hashtags of the subject a text contains, and how stuffed the text is. A stuffed text has
+twenty or thirty hashtags about many subjects, which are there only so that searches find the post."""
 
 from collections import Counter
 from collections.abc import Collection
@@ -20,37 +20,37 @@ from search.pipeline.words import (
 )
 
 EACH_BEARS: Final = 6
-"""Maximum number of hashtags that each count fully. Posts often have a few hashtags for reach. If a wall is about one
-subject, its hashtags support each other."""
+"""Maximum number of hashtags that each count fully. Posts often have a few unrelated hashtags to reach more people.
+More hashtags count fully only if many of them are about the subject."""
 
 LONG: Final = 5
-"""Minimum letters of a word that is recognised inside a hashtag, such as "sourdough" in #sourdoughlove."""
+"""Minimum letters of a word that is found inside a hashtag, such as "sourdough" in #sourdoughlove."""
 
 WALL: Final = 0.5
-"""Stuffing, 0 to 1, of a text that has more than `EACH_BEARS` hashtags and no sentence."""
+"""Minimum stuffing, 0 to 1, of a text that has more than `EACH_BEARS` hashtags and no sentence."""
 
 MIXED: Final = 0.7
-"""Stuffing, 0 to 1, of a text that has very many hashtags, one of which contains a word of the query."""
+"""Stuffing, 0 to 1, of a text with very many hashtags of which only one contains a word of the query."""
 
 
 USUAL_SHARE: Final = 0.3
-"""Share of a post's hashtags that must be related to the subject for the post to count fully.
-One related hashtag in a wall is not enough."""
+"""Share of a post's hashtags that must be related to the subject so that the post counts fully. One related hashtag
+among thirty others is not enough."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a text says about the subject. Shares are 0 to 1."""
+    """How much a text contains of the subject. Shares are 0 to 1."""
 
     coverage: float
     saturated: float
-    """The coverage with which texts are weighed. Repeated words increase it."""
+    """The share of the subject that the text covers, as used for its weight. Repeated words increase it."""
     further: int
-    """Number of terms that are not in the subject."""
+    """Number of different terms in the text that are not in the subject."""
     stuffed: float
     addresses_judge: bool
     tagged: float = 0.0
-    """Minimum weight of a post with these hashtags."""
+    """Minimum weight that its related hashtags give the post."""
 
 
 def read_post(query: EncodedQuery, post: PostEvidence, related: Related) -> Said:
@@ -88,9 +88,8 @@ def read_profile(query: EncodedQuery, candidate: Candidate) -> Said:
 
 
 def share_of_hashtags(query: EncodedQuery, hashtags: Collection[str], related: Related) -> float:
-    """Returns the weight, 0 to 1, of query words in a text's hashtags. It grows with the share of hashtags that
-    contain a word of the query or are related to it. It is 1 if no hashtag contains such a word, or if there are few
-    hashtags."""
+    """Returns the weight, 0 to 1, of query words that occur in a text's hashtags. The weight grows with the share of
+    hashtags that contain a word of the query or are related to the query. It is 1 for a text with few hashtags."""
     if len(hashtags) <= EACH_BEARS:
         return 1.0
     saying = {hashtag for hashtag in hashtags if _says_any(hashtag, query.forms, query.language)}
@@ -105,7 +104,7 @@ def _says_any(hashtag: str, forms: frozenset[str], language: str) -> bool:
 
 
 def weigh_hashtags(related: Related, hashtags: Collection[str]) -> float:
-    """Returns the minimum weight that these hashtags give a post."""
+    """Returns the minimum weight of a post with these hashtags."""
     near = [related[hashtag] for hashtag in hashtags if hashtag in related]
     if not near:
         return 0.0
@@ -113,11 +112,13 @@ def weigh_hashtags(related: Related, hashtags: Collection[str]) -> float:
 
 
 def _addresses_judge(query: EncodedQuery, text: str) -> bool:
-    """If the subject is one to avoid, all texts count, so this is false."""
+    """Returns whether the text gives instructions to a language model. It is False if the query is a subject to avoid,
+    because then all texts count."""
     return not query.is_avoided and addresses_judge(text)
 
 
 def _measure_stuffing(query: EncodedQuery, text: str, said: Counter[str]) -> float:
-    """Compares only whole words, because the split words of a hashtag would repeat it."""
+    """Returns how stuffed the text is, 0 to 1. Only whole words count, because the words inside a hashtag would be
+    counted twice."""
     counts = count_whole_words(text, query.language) if has_hashtags(text) else said
     return measure_stuffing(text, counts)

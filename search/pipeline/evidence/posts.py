@@ -1,4 +1,4 @@
-"""Reads each candidate's posts that are nearest to the query, with their nearest sentences."""
+"""Reads the posts of each candidate that are nearest to the query, and the nearest sentences of these posts."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -13,14 +13,14 @@ from search.pipeline.nearness import cosine_sql, cosine_values
 from search.pipeline.values import EncodedQuery, PostEvidence, Sentence
 
 POSTS_READ = 4
-"""Number of posts per creator that are read for ranking.
-A fifth post changed no important order on the judged sets or the demo."""
+"""Number of posts of each creator that are read for ranking. Reading a fifth post changed no important order in the
+judged sets or the demo."""
 
 SENTENCES_READ = 4
-"""Number of sentences per post that are read for ranking, nearest first."""
+"""Number of nearest sentences of each post that are read for ranking."""
 
 WORD_BONUS = 0.5
-"""Bonus for a post with all words of the subject, compared with a post that has none. It is added to the cosine."""
+"""Amount that is added to the cosine of a post with all words of the subject. Posts with fewer words get less."""
 
 
 _POSTS = """
@@ -56,7 +56,8 @@ _POSTS = """
 def read_evidence(
     query: EncodedQuery, creator_ids: Sequence[UUID]
 ) -> dict[UUID, list[PostEvidence]]:
-    """Reads the nearest posts first, each text once. Creators without posts are absent."""
+    """Returns the nearest posts of each creator, nearest first. Posts with the same text are read once. Creators
+    without posts are left out."""
     words, values = _word_bonus(query)
     values |= {
         **cosine_values(query),
@@ -66,7 +67,7 @@ def read_evidence(
     }
     found: dict[UUID, list[PostEvidence]] = defaultdict(list)
     with atomic(), get_connection().cursor() as cursor:
-        # The statement reads only a few hundred posts, by their keys.
+        # The statement reads a few hundred posts by their primary keys.
         cursor.execute("SET LOCAL enable_seqscan = off")
         cursor.execute(_POSTS.format(words=words, cosine=cosine_sql("embedding", query)), values)
         for creator_id, *columns in cursor:
@@ -94,7 +95,8 @@ def _read_post(columns: Sequence[Any]) -> PostEvidence:
 
 
 def _word_bonus(query: EncodedQuery) -> tuple[str, dict[str, Any]]:
-    """Plain text search for the most important words is enough to choose posts. Words are counted exactly later."""
+    """Returns SQL for the bonus of a post, and its parameters. Full-text search for the most important words is enough
+    to choose posts. Words are counted exactly in a later step."""
     heaviest = sorted(query.terms, key=lambda term: -term.weight)[:6]
     total = sum(term.weight for term in heaviest) or 1.0
     values: dict[str, Any] = {}

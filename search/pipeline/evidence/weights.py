@@ -1,5 +1,5 @@
-"""Weighs the texts of each candidate for the query, and orders the candidates. All weights are absolute.
-They depend on the query, on the creator's texts and on how common words are, but never on other candidates."""
+"""Weighs the texts of each candidate for the query, and orders the candidates by weight. A weight depends on the query,
+on the creator's texts and on how common words are. It never depends on other candidates."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from statistics import fmean
@@ -24,47 +24,50 @@ from search.pipeline.values import (
 from search.pipeline.words import WHOLE_NAME, cover_text
 
 SENTENCE_SHARE = 0.4
-"""Share of the nearest sentence in the nearness of a long post. The rest of the nearness comes from the whole text.
-In a post with two sentences, this share is half as large."""
+"""Share of the nearest sentence in the nearness of a long post. The rest comes from the whole text. In a post with two
+sentences, the share is half as large."""
 
 OVERALL_SHARE = 0.4
 """Share of all texts together in the weight of a creator with many texts. The rest of the weight comes from the best
-texts. One text about a subject, among many other texts, does not make a creator fit."""
+texts. A creator with a single text about the subject, among many others, does not fit."""
 
 NICHES_SHARE, USUAL_NICHES = 0.1, 0.2
-"""Maximum that similar niches add to a creator's weight, and minimum similarity for this.
+"""Maximum that a creator's subject areas (niches) add to the weight, and minimum similarity of niches that add
+something.
 
-A low similarity does not reduce the weight, because a query may be about one sentence of many. Niches replace missing
-words, so this addition is multiplied by the square of the share of missing words.
+A low similarity does not reduce the weight, because a query may be about one sentence of many. Niches stand in for
+words of the query that the texts lack, so the addition is multiplied by the square of the share of missing words.
 """
 
 CATEGORY_SHARE, NAME_SHARE = 0.5, 0.7
-"""Factors for the weight of a profile without a bio. The first applies if it has a category, the second if it has
-only a name. The creator did not write the category, which may come from a list."""
+"""Factors for the weight of a profile without a bio. The first is for a profile with a category, the second for one
+with only a name. Creators often choose their category from a list."""
 
 FOLLOWING_POSTS = (0.2, 0.12)
-"""Shares of the second and third best text in a creator's weight. They rank creators higher who return to a subject."""
+"""Shares of the second and third best text in a creator's weight. They favour creators who post about a subject
+repeatedly."""
 
 UNSEEN = 0.6
-"""A missing second or third text counts as this share of the best text's weight."""
+"""If a creator has no second or third text, it counts as this share of the best text's weight."""
 
 
 STUFFED_NICHES = 3
-"""Exponent. The weight of the niches is multiplied by the share of honest texts, raised to this power, because
-stuffed texts also fill the vector of all texts."""
+"""The weight of the niches is multiplied by the share of honest texts, raised to this power. Stuffed texts are part of
+the vector of all texts, so they also change the niches."""
 
 STUFFED_MOST = 0.0
-"""Maximum weight of a stuffed text. It is below the weight of a text about another subject."""
+"""Maximum weight of a stuffed text. A text about another subject has more."""
 
 ECHO_MOST, SUBSTANCE = 0.45, 2
-"""Maximum weight of a text that contains only the query's words, and the number of further terms that lifts this limit.
-The caption "travel." is no evidence of travelling."""
+"""Maximum weight of a text that contains only words of the query, such as the caption "travel.". The second number is
+the number of other terms from which the limit no longer applies."""
 
 
 def weigh_candidates(
     query: EncodedQuery, candidates: Mapping[UUID, Candidate], related: Related
 ) -> list[Ranked]:
-    """Returns the heaviest first, with ties ordered by id. Without a subject, the candidates keep their order."""
+    """Returns the candidates with the greatest weight first. Candidates with equal weights are ordered by id. Without a
+    subject, the candidates keep their order."""
     posts, alike = _read(query, candidates)
     encoded = [one for one in query.avoided if one.vector is not None]
     left_out = [_weigh_left_out(one, candidates, alike) for one in encoded]
@@ -95,7 +98,8 @@ def _weigh_left_out(
 def _read(
     query: EncodedQuery, candidates: Mapping[UUID, Candidate]
 ) -> tuple[Mapping[UUID, Sequence[PostEvidence]], Mapping[UUID, float]]:
-    """Reads the posts, and how similar the niches are to the query's, 0 to 1. Without a subject, both are empty."""
+    """Reads the posts of each creator, and the similarity, 0 to 1, of the creator's niches to the query's niches. Both
+    are empty without a subject."""
     if query.vector is None:
         return {}, {}
     posts = read_evidence(query, list(candidates))
@@ -135,7 +139,7 @@ def _rank(
 
 
 def _share_of_evidence(candidate: Candidate, texts: Sequence[Weighed]) -> float:
-    """Returns the mean honesty, 0 to 1, of the creator's texts. Names and categories do not count."""
+    """Returns the mean share, 0 to 1, of the creator's texts that is not stuffed. Names and categories do not count."""
     if any(text.addresses_judge for text in texts):
         return 0.0
     own = [1 - text.stuffed for text in texts if text.post or candidate.bios]
@@ -143,7 +147,8 @@ def _share_of_evidence(candidate: Candidate, texts: Sequence[Weighed]) -> float:
 
 
 def _grown(share: float, parts: int) -> float:
-    """Returns the share that one of several parts gets. If there is only one part, the share is 0."""
+    """Returns the share for a text that consists of several parts. It grows with the number of parts, and is 0 for one
+    part."""
     return share * (1 - 1 / max(1, parts))
 
 
@@ -191,7 +196,8 @@ def _lower_by_stuffing(
 
 
 def _share_of_profile(query: EncodedQuery, candidate: Candidate) -> float:
-    """Returns the factor for a profile's weight; 1 if the query is the creator's name and may mean this creator."""
+    """Returns the factor for the weight of a profile. It is 1 for a profile with a bio. It is also 1 for a profile with
+    a category if the query is the creator's name, because the query may mean this creator."""
     if candidate.bios:
         return 1.0
     if not candidate.categories:

@@ -6,15 +6,15 @@ from typing import Any
 
 
 class RerankingFailed(Exception):
-    """The server returned no usable scores."""
+    """The re-ranking server returned no usable scores."""
 
 
 def check_scores(pairs: Iterable[tuple[Any, Any]], *, count: int) -> dict[int, float]:
-    """Returns scores by position, 0 to 1. If one score is invalid, all are rejected, because a server that confuses
-    positions cannot order results."""
+    """Returns the scores, 0 to 1, by position of the document. Rejects all scores if one is invalid, because a server
+    that confuses positions cannot order results."""
     scores: dict[int, float] = {}
     for place, score in pairs:
-        # A boolean is no number.
+        # In Python, a boolean is also an integer, but it is no score.
         is_number = type(score) in (int, float)
         if not is_number or type(place) is not int or not 0 <= place < count:
             raise RerankingFailed("it scores a document that it was not given, or without a number")
@@ -23,7 +23,7 @@ def check_scores(pairs: Iterable[tuple[Any, Any]], *, count: int) -> dict[int, f
         scores[place] = float(score)
     if not scores:
         raise RerankingFailed("it scores no document")
-    # Scores outside 0 to 1 are logits.
+    # Scores outside 0 to 1 are logits. Convert them to probabilities.
     if all(0 <= score <= 1 for score in scores.values()):
         return scores
     return {place: 1 / (1 + exp(-max(-50.0, min(50.0, score)))) for place, score in scores.items()}

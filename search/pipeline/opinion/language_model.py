@@ -1,4 +1,4 @@
-"""Asks a language model. Callers put their own question, or let it score how well documents fit a query."""
+"""Asks a language model. Callers ask their own question, or how well documents fit a query."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -36,7 +36,8 @@ def is_model_set_up() -> bool:
 def ask_model(
     task: str, data: Any, *, schema: Mapping[str, Any], deadline: Deadline
 ) -> dict[str, Any]:
-    """Asks the model. Raises Unavailable or BadAnswer. `data` is sent as JSON and is separate from the task."""
+    """Asks the model and returns its answer. `data` is sent as JSON, separate from the task. Raises Unavailable if the
+    model does not answer, and BadAnswer if the answer is unusable."""
     left = deadline.remaining_s()
     if left <= 0:
         raise Unavailable("the deadline has passed")
@@ -56,7 +57,8 @@ def ask_model(
 def score_by_language_model(
     query: str, documents: Sequence[str], *, deadline: Deadline
 ) -> dict[int, float]:
-    """Returns scores from 0 to 1 by the position of the document. Raises RerankingFailed."""
+    """Returns the model's scores, 0 to 1, by position of the document. Raises RerankingFailed if the model gives
+    none."""
     shown = [{"number": number, "text": text} for number, text in enumerate(documents)]
     data = {"query": query, "creators": shown}
     try:

@@ -1,4 +1,4 @@
-"""Orders the first results by a server's scores. It also notes for each result which ranking placed it."""
+"""Orders the first results by the scores of a re-ranking server. Each result notes which ranking ordered it."""
 
 import logging
 from collections.abc import Sequence
@@ -18,9 +18,9 @@ logger = logging.getLogger(__name__)
 
 MOST_DOCUMENTS: Final = 50
 LONGEST: Final = 1600
-"""Maximum characters of the text about a creator that a server reads."""
+"""Maximum characters that are sent to the server about one creator."""
 LONGEST_POST: Final = 400
-"""Maximum characters of a post. Cross-encoders read the first 512 tokens of a pair."""
+"""Maximum characters of a post. Cross-encoders read only the first 512 tokens of a query and document."""
 SERVER_TIMEOUT_S, LANGUAGE_MODEL_TIMEOUT_S = 4.0, 10.0
 
 NO_SUBJECT = "The search has no subject, so only the filters decide."
@@ -36,7 +36,7 @@ def order_results(
     limit: int,
     deadline: Deadline,
 ) -> Ordered:
-    """Returns at most `limit` creators. If a server is configured, it orders the first creators."""
+    """Returns at most `limit` creators. If a re-ranking server is configured, it orders the first of them."""
     if query.vector is None:
         return Ordered(judged[:limit], "retrieval_fallback", query.shortfall or NO_SUBJECT)
     if not judged or not (settings.RERANK_BASE_URL or settings.LLM_BASE_URL):
@@ -49,14 +49,14 @@ def order_results(
 
 
 def _split_read(judged: Sequence[Judged]) -> list[Judged]:
-    """Puts creators without vectors last, because their texts were not compared with the query."""
+    """Moves creators without vectors to the end, because their texts were not compared with the query."""
     read = [one for one in judged if one.ranked.candidate.embedding is not None]
     unread = [one for one in judged if one.ranked.candidate.embedding is None]
     return [*read, *_leave_order(unread)]
 
 
 def _reorder(sentence: str, judged: Sequence[Judged], *, limit: int, deadline: Deadline) -> Ordered:
-    """Orders creators by a server's scores. If the scores are unusable, the order stays."""
+    """Orders creators by the server's scores. If the scores are unusable, the order stays."""
     documents = [_write_document(one) for one in judged[:MOST_DOCUMENTS]]
     try:
         scores = _score_documents(sentence, documents, deadline=deadline)
@@ -73,7 +73,8 @@ def _reorder(sentence: str, judged: Sequence[Judged], *, limit: int, deadline: D
 
 
 def _write_document(judged: Judged) -> str:
-    """Leaves out texts that are stuffed or address a judge, because they could mislead the server."""
+    """Writes the text about a creator that the server reads. Leaves out texts that are stuffed with keywords or that
+    give instructions to a language model."""
     texts, candidate = judged.ranked.texts, judged.ranked.candidate
     fact = judged.location.fact
     is_honest = not any(text.addresses_judge for text in texts if text.post is None)
@@ -88,7 +89,8 @@ def _write_document(judged: Judged) -> str:
 def _score_documents(
     query: str, documents: Sequence[str], *, deadline: Deadline
 ) -> dict[int, float]:
-    """Asks the re-ranking server or else the language model. Raises only RerankingFailed."""
+    """Returns the scores of the re-ranking server, or of the language model if no server is configured. Raises only
+    RerankingFailed."""
     if settings.RERANK_BASE_URL:
         timeout_s = min(SERVER_TIMEOUT_S, deadline.remaining_s())
         return score_by_server(query, documents, timeout_s=timeout_s)
@@ -97,7 +99,8 @@ def _score_documents(
 
 
 def _with_score(one: Judged, score: float) -> Judged:
-    """The server judges only texts, so places and subjects to avoid count as in the built-in ranking."""
+    """Returns the creator with a score from the server. The server judges only texts, so places and subjects to avoid
+    are then taken into account as in the built-in ranking."""
     return replace(one, score=round(score * one.conditions_met, 4), ranking_source="reranked")
 
 

@@ -1,4 +1,4 @@
-"""Encodes a parsed query once, as a vector and as terms with weights."""
+"""Encodes a parsed query as a vector and as weighted terms, once for all steps of the search."""
 
 import logging
 from collections import Counter
@@ -23,18 +23,18 @@ from search.reading.query_language import detect_query_language
 logger = logging.getLogger(__name__)
 
 PRIOR_CREATORS = 1000
-"""Weight of the language's word statistics, as a number of creators that is added to the catalogue's own.
-Without it, each new creator would change the statistics of a small catalogue."""
+"""Weight of the language's word statistics against those of the catalogue, as a number of creators. In a small
+catalogue, each new creator would otherwise change the statistics."""
 
 MOST_AVOIDED = 5
-"""Maximum number of subjects to avoid. Further ones are ignored, because each costs a vector."""
+"""Maximum number of subjects to avoid. Further ones are ignored, because a vector must be calculated for each."""
 
 OWN_SHARE, PART_SHARE = 0.5, 0.95
-"""Share of a part's own text in its vector, and factor of the nearness to a part. The rest of the vector comes from the
-whole subject, because a part may mean something else out of context. docs/decisions/0028 has the measurements."""
+"""Share of a part's own text in the vector of the part, and factor for the nearness to a part. The rest of the vector
+comes from the whole subject, because a part may mean something else alone. docs/decisions/0028 has the measurements."""
 
 GENERIC_SHARE = 0.35
-"""Factor for the weight of a generic word."""
+"""Factor for the weight of a generic word, which says little about a subject."""
 
 _ZIPF = 0.6
 """Exponent of Zipf's law: the share of creators that use the word of rank r is r ** -0.6.
@@ -50,7 +50,8 @@ MODEL_IS_DOWN = (
 
 
 def encode_search(parsed: ParsedQuery) -> EncodedQuery:
-    """Encodes only the words if the model is unavailable or too few creators have vectors."""
+    """Encodes a query for a search. If the model is unavailable or too few creators have vectors, only the words are
+    encoded."""
     if not (parsed.searched or parsed.avoided):
         return encode_query(parsed)
     reach = measure_reach()
@@ -71,7 +72,8 @@ def _encode_words(parsed: ParsedQuery, shortfall: str | None) -> EncodedQuery:
 def encode_query(
     parsed: ParsedQuery, *, with_model: bool = True, with_parts: bool = False
 ) -> EncodedQuery:
-    """With `with_parts`, encodes the subject's parts too. Raises ModelUnavailable, unless `with_model` is false."""
+    """Encodes a query. With `with_parts`, the parts of the subject are encoded too. Raises ModelUnavailable, unless
+    `with_model` is false."""
     subject = parsed.searched
     language = detect_query_language(subject, parsed.sentence)
     texts = [subject, *(split_subject(subject, language) if with_parts else ())]
@@ -97,7 +99,7 @@ def encode_query(
 def _parts(
     texts: Sequence[str], vectors: Vectors, terms: Sequence[Term], language: str
 ) -> Iterator[Part]:
-    """Yields the parts. The first element of `texts` and `vectors` is the whole subject."""
+    """Yields the encoded parts of the subject. The first of `texts` and `vectors` belongs to the whole subject."""
     whole = _widen(vectors[0], terms)
     for text, vector in zip(texts[1:], vectors[1:], strict=True):
         stems = set(lexicon.terms(text, language))
@@ -113,7 +115,7 @@ def _widen(vector: Vectors, terms: Sequence[Term]) -> Vectors:
 
 
 def is_half_read(vector: Vectors) -> bool:
-    """Returns whether one of the two bundled models does not read the query. Its half of the vector is then empty."""
+    """Returns whether one of the two bundled models could not read the query. Its half of the vector is then empty."""
     return bool(np.count_nonzero(vector) < 0.75 * vector.size)
 
 
@@ -141,7 +143,8 @@ def _index_ids(stem: str, word: str) -> tuple[int, ...]:
 def _term(
     stem: str, word: str, ids: tuple[int, ...], count: int, known: Mapping[int, int], size: int
 ) -> Term:
-    """Adds up the creators over the word's stems in all languages, because each uses the word in one language."""
+    """Builds a term. Creators who use the word in different languages are added up, because each language has its own
+    stem."""
     creators = min(size, sum(known.get(id_, 0) for id_ in ids))
     folded = "".join(lexicon.words(word)) or word
     return Term(
@@ -158,8 +161,8 @@ def _term(
 
 
 def _weight(word: str, containing: int, size: int) -> float:
-    """Returns the weight of a word. It is minus the logarithm of the share of creators that use it. The share also
-    takes the statistics of the language into account."""
+    """Returns the weight of a word: minus the logarithm of the share of creators that use the word. The share combines
+    the catalogue and the statistics of the language."""
     if size < PRIOR_CREATORS:
         containing = size = 0
     expected = PRIOR_CREATORS * word_rank(word) ** -_ZIPF

@@ -1,8 +1,9 @@
-"""Adds the meaning of words that the models do not understand to a query's vector. The query's terms do not change.
+"""Adds to a query's vector the meaning of words that the models do not understand. The query's terms stay the same.
 
-Only the multilingual model reads a short query in another language, and it understands a few words ("家庭菜園") badly.
-Near niches have English descriptions, which both models read, so their vectors are added to the query's
-(docs/decisions/0026). The senses of words that no model knows are added too.
+Only the multilingual model reads a short query in a language other than English, and it misunderstands some words
+("家庭菜園"). The subject areas (niches) near to the query have English descriptions, which both models read. The
+vectors of these niches are added to the query's vector (docs/decisions/0026). For words that no model knows, the
+meaning of the hashtag is added.
 """
 
 from collections.abc import Mapping
@@ -18,18 +19,18 @@ from creators.models import HashtagSense
 from creators.niches.taxonomy import get_taxonomy
 
 NICHES_SHARE: Final = 0.4
-"""Share of the niches in the vector if the query certainly names them."""
+"""Share of the niches in the vector of a query that certainly names them."""
 NAMES_IT: Final = 0.33
 FOR_CERTAIN: Final = 0.4
-"""Minimum cosine at which a query certainly names a niche. The multilingual model gives this cosine."""
+"""Minimum cosine, by the multilingual model, at which a query certainly names a niche."""
 RIVAL: Final = 0.02
-"""Maximum distance in cosine between the nearest niche and other niches that are added. Farther niches count less."""
+"""Maximum difference in cosine between the nearest niche and other niches that are added. Farther niches count less."""
 SENSES_SHARE: Final = 0.5
-"""Maximum share of the hashtag senses in the query's vector."""
+"""Maximum share of the meaning of hashtags in the query's vector."""
 
 
 def widen_vector(vector: Vectors) -> Vectors:
-    """Adds near niches to the vector of a query that only the multilingual model reads."""
+    """Adds the nearest niches to the vector of a query that only the multilingual model reads."""
     if not is_blended():
         return vector
     taxonomy = get_taxonomy()
@@ -47,8 +48,8 @@ def widen_vector(vector: Vectors) -> Vectors:
 
 
 def add_hashtag_senses(vector: Vectors, shares: Mapping[str, float]) -> Vectors:
-    """Adds the senses of words that no model knows, such as "kbeauty", from the posts that use them as hashtags.
-    `shares` has the share of each word in the query's meaning."""
+    """Adds the meaning of words that no model knows, such as "kbeauty". The meaning comes from posts that use the word
+    as a hashtag. `shares` contains each word's share in the meaning of the query."""
     unknown = [word for word in shares if not is_known(word)]
     senses = HashtagSense.objects.filter(hashtag__in=unknown).order_by("hashtag")
     for sense in senses:

@@ -1,4 +1,4 @@
-"""States the conditions of the query that a creator meets. If the query has no subject, these are the only reasons."""
+"""Gives as reasons the conditions of the query that a creator meets. A query without a subject has no other reasons."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ def explain_filters(
     filters: Filters, creator: Creator, fitting: CandidateProfile | None, *, tells_place: bool
 ) -> tuple[Evidence, ...]:
     """Returns a reason for each filter that the creator meets, such as "Verified on Instagram". `fitting` is the
-    profile that meets the filters on profiles. If `tells_place` is true, another reason names the place already."""
+    profile that meets the filters on profiles. If `tells_place` is true, another reason already names the place."""
     profile = next(
         (p for p in creator.profiles.all() if fitting and p.pk == fitting.profile_id), None
     )

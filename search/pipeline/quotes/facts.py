@@ -1,4 +1,4 @@
-"""Turns stored facts into reasons. If a fact has a quote, its reason refers to the quoted post."""
+"""Converts stored facts to reasons. If a fact has a quote, its reason refers to the post with the quote."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
@@ -12,15 +12,16 @@ from search.pipeline.values import EncodedQuery, Evidence
 from search.pipeline.words import cover_text
 
 TELLING_WORDS: Final = 0.34
-"""Minimum share of the subject's words in a fact about it.
-A fact about "strength training" shares one word with "dog trainers", which is too little."""
+"""Minimum share of the subject's words that a fact must contain to be about the subject. A fact about "strength
+training" shares only one word with "dog trainers"."""
 
 _SUBJECTS: Final = (Fact.Kind.THEME, Fact.Kind.KEY_FACT, Fact.Kind.BRAND)
-"""Kinds of facts about subjects. Categories of brands are left out, because they are derived from themes."""
+"""Kinds of facts that can be about a subject. Categories of brands are excluded, because they are derived from
+themes."""
 
 
 def read_facts(creator_ids: Sequence[UUID]) -> dict[UUID, list[Fact]]:
-    """Reads facts that can be reasons, starting with those with most evidence."""
+    """Reads the facts that can be reasons. Facts with the most evidence come first."""
     found: dict[UUID, list[Fact]] = {creator_id: [] for creator_id in creator_ids}
     kinds = (*_SUBJECTS, Fact.Kind.LANGUAGE)
     facts = Fact.objects.filter(creator__in=creator_ids, kind__in=kinds)
@@ -31,7 +32,7 @@ def read_facts(creator_ids: Sequence[UUID]) -> dict[UUID, list[Fact]]:
 
 
 def choose_facts(query: EncodedQuery, facts: Sequence[Fact]) -> list[Fact]:
-    """Chooses a fact with words of the subject, and a fact about an unexpected or wanted language."""
+    """Chooses a fact with words of the subject. Also chooses a fact about a language that is wanted or unexpected."""
     about = (
         fact
         for fact in facts
@@ -48,19 +49,20 @@ def _choose_language(query: EncodedQuery, facts: Sequence[Fact]) -> Iterator[Fac
     if wanted:
         yield from islice((fact for fact in spoken if fact.value in wanted), 1)
     elif spoken and not {query.language, "en"} & {fact.value for fact in spoken}:
-        # English is stated only if it is asked for, because a short English query may be mistaken for another language.
+        # State English only if the query asks for it, because the language of a short English query may be detected
+        # wrongly.
         yield spoken[0]
 
 
 def read_sources(facts: Sequence[Fact]) -> dict[UUID, str]:
-    """Describes the posts that the facts quote, by id."""
+    """Returns descriptions of the posts that the facts quote, by the post's id."""
     ids = {fact.source_post_id for fact in facts if fact.source_post_id and fact.quote}
     shown = Post.objects.only("posted_at", "posted_at_span", "caption", "is_paid_partnership")
     return {id_: describe_post(post) for id_, post in shown.in_bulk(ids).items()}
 
 
 def explain_fact(query: EncodedQuery, fact: Fact, sources: Mapping[UUID, str]) -> Evidence:
-    """Makes a reason of a fact. If the fact has a quote, the reason refers to the quoted post."""
+    """Converts a fact to a reason. If the fact has a quote, the reason refers to the post with the quote."""
     source = sources.get(fact.source_post_id) if fact.source_post_id and fact.quote else None
     if source is None or fact.quote is None:
         return Evidence(fact.statement, "profile_fact", fact_id=fact.id)

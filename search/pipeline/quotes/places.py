@@ -1,4 +1,4 @@
-"""Quotes a sentence or geotag that names a wanted place. It is used if no stored fact names one."""
+"""Quotes a sentence or geotag that names a wanted place, for creators without a stored fact that names one."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,7 +17,8 @@ from search.pipeline.words import names_place
 
 
 def quote_place(query: EncodedQuery, one: Ranked) -> Evidence | None:
-    """Searches the posts about the subject for a quote that names the place."""
+    """Returns a quote that names a wanted place, from the creator's posts about the subject. None if no post names
+    one."""
     for place in query.parsed.places:
         for text in one.texts:
             if text.post and (sentence := _find_sentence(query, place.name, text.post.caption)):
@@ -28,7 +29,8 @@ def quote_place(query: EncodedQuery, one: Ranked) -> Evidence | None:
 
 
 def quote_seen_places(query: EncodedQuery, creator_ids: Sequence[UUID]) -> dict[UUID, Evidence]:
-    """Returns each creator's newest post that names or is tagged with a wanted place, or a place inside one."""
+    """Returns for each creator the newest post that names a wanted place, or is tagged with it or with a place inside
+    it."""
     names = _read_names(query.parsed.places, creator_ids)
     found: dict[UUID, Evidence] = {}
     for post in _find_posts(names) if names else ():
@@ -54,7 +56,7 @@ def _find_posts(names: Mapping[UUID, Sequence[str]]) -> Iterator[Post]:
         for name in spoken:
             says = Q(caption__icontains=name) | Q(location_name__icontains=name)
             naming |= Q(profile__creator=creator_id) & says
-    # The condition on the creator comes first, because an index supports it.
+    # Filter by creator first, because an index supports this condition.
     own = Post.objects.filter(profile__creator__in=names)
     newest = own.filter(naming).order_by(F("posted_at").desc(nulls_last=True), "id")
     return newest.select_related("profile").iterator()
@@ -71,7 +73,7 @@ def _quote_post(query: EncodedQuery, names: Sequence[str], post: Post) -> Eviden
 
 
 def _find_sentence(query: EncodedQuery, name: str, caption: str) -> str | None:
-    """Returns the line that names the place. If the line is long, returns only the sentence."""
+    """Returns the line that names the place, or only the sentence if the line is long."""
     lines = [trim_hashtags(query, line) for line in caption.splitlines()]
     spans = sentences.split_sentences(caption)
     parts = [line for line in lines if len(line) <= WHOLE]

@@ -1,5 +1,5 @@
-"""Chooses quotes from a creator's posts.
-It looks for the sentence that a reader would choose, without the hashtags around it."""
+"""Chooses quotes from a creator's posts. A quote is the sentence that a reader would choose, without the hashtags
+around it."""
 
 import re
 from collections.abc import Iterator
@@ -16,50 +16,53 @@ from search.pipeline.words import count_terms, plain_coverage
 MOST_POSTS: Final = 3
 
 SUPPORTS: Final = 0.42
-"""Minimum worth of a quote that can be a reason.
+"""Minimum rating of a quote that can be a reason.
 
-Readers judged 470 texts from the top five results on 150 real creators. Of the texts above this worth, 84 % were about
-the brief; of the others, 34 %.
+Readers judged 470 texts from the top five results among 150 real creators. Of the texts with at least this rating, 84 %
+were about the brief; of the others, 34 %.
 """
 
 WITHIN: Final = 0.1
-"""Maximum difference in worth between the best quote and further quotes.
+"""Maximum difference in rating between the best quote and further quotes.
 
-Readers judged 113 second quotes. Of those within this difference, 86 % were about the brief; of the others, 67 %.
+Readers judged 113 second quotes. Of the quotes within this difference, 86 % were about the brief; of the others, 67 %.
 """
 
 WORDS_SHARE: Final = 0.3
-"""Worth of a quote with all words of the subject. It is added to the cosine."""
+"""Amount that is added to the cosine of a quote with all words of the subject. Quotes with fewer words get less."""
 
 NOISE_SHARE: Final = 0.2
-"""Share of the query's noise that reduces the worth of a quote."""
+"""Share of the query's noise (random letters) that is subtracted from the rating of a quote."""
 
 CERTAINTY_SHARE: Final = 0.2
-"""Worth that is added if the creator certainly fits. The creator's other texts then show what this quote is about.
-If the creator is doubtful, the same quote says less."""
+"""Amount that is added to the rating of a quote if the creator certainly fits the query. The creator's other texts then
+show what the quote is about."""
 
 PAID_SETBACK: Final = 0.15
-"""Worth that an advertisement loses in the ranking of quotes."""
+"""Amount that is subtracted from the rank of a quote if its post is an advertisement."""
 
 TAGS_SETBACK: Final = 0.1
-"""Worth that a quote without a sentence loses. A single hashtag can make such a quote near to the subject."""
+"""Amount that is subtracted from the rating of a quote without a sentence. A single hashtag can bring such a quote near
+to the subject."""
 
 LINES_SETBACK: Final = 0.05
-"""Worth that a quote of several lines loses in the ranking of quotes. A single line that says as much ranks higher."""
+"""Amount that is subtracted from the rank of a quote of several lines. A single line that says as much ranks higher."""
 
 WHOLE: Final = 140
-"""A post or line of up to this length is quoted whole, because part of a title would be a fragment."""
+"""Maximum characters of a post or line that is quoted whole, because part of a title would be a fragment."""
 
 FEWEST_WORDS: Final = 3
-"""Minimum words of a sentence, without hashtags and mentions."""
+"""Minimum words of a quoted sentence, without hashtags and mentions."""
 
 FEWEST_NAMING: Final = 2
-"""Minimum number of those words that have a meaning of their own. A single word such as "food." says too little."""
+"""Minimum words of a quoted sentence that have a meaning of their own. A single word such as "food." says too
+little."""
 
 KEPT_TAGS: Final = 3
-"""Maximum number of hashtags that are quoted after a sentence. They are quoted if the last has words of the subject."""
+"""Maximum number of hashtags that are quoted after a sentence. They are quoted only up to the last one with words of
+the subject."""
 
-# Quantifiers are possessive, because the pattern could otherwise split "#a.. #b.. #c.." in very many ways.
+# The quantifiers are possessive, because the pattern could otherwise split "#a.. #b.. #c.." in very many ways.
 _TAG: Final = re.compile(r"[#@]++[^\s#@]++")
 _TAGS_BEFORE: Final = re.compile(r"(?:[#@]++[^\s#@]++[\s|·•.,]*+){2,}+(?=\S)")
 _TAGS_AFTER: Final = re.compile(
@@ -69,8 +72,8 @@ _MARKS_BEFORE: Final = " \n\t|·•–—-:,;"
 
 
 def quote_posts(query: EncodedQuery, one: Ranked, certainty: float) -> Iterator[Evidence]:
-    """Quotes up to three posts, best first, without repeated quotes. Walls of hashtags are quoted only if there is no
-    sentence to quote. `certainty`, 0 to 1, is how certainly the creator posts about the subject."""
+    """Yields up to three quotes from posts, best first, without repetitions. Long lists of hashtags are quoted only if
+    there is no sentence to quote. `certainty`, 0 to 1, is how certainly the creator posts about the subject."""
     quoted = [quote for text in one.texts if (quote := choose_quote(query, text, certainty))]
     quoted.sort(key=lambda quote: quote.rank, reverse=True)
     said: list[str] = []
@@ -105,7 +108,8 @@ class Quote:
 
 
 def choose_quote(query: EncodedQuery, text: Weighed, certainty: float) -> Quote | None:
-    """Chooses from the sentences, their lines and the whole text. Returns None if none of them can be a reason."""
+    """Chooses the best quote among the text's sentences, their lines and the whole text. Returns None if none of them
+    can be a reason."""
     if text.post is None or text.stuffed >= STUFFED or not _may_support(text, certainty):
         return None
     quotes = (
@@ -116,8 +120,8 @@ def choose_quote(query: EncodedQuery, text: Weighed, certainty: float) -> Quote 
 
 
 def _may_support(text: Weighed, certainty: float) -> bool:
-    """Returns whether any part of the text can be good enough. No part has more words of the subject than the whole
-    text, so most posts need no closer examination."""
+    """Returns whether any part of the text could be a reason. No part has more words of the subject than the whole
+    text, so this check rules out most posts quickly."""
     nearest, words = text.cosine / (1 - text.stuffed), text.coverage / (1 - text.stuffed)
     return nearest + WORDS_SHARE * words + CERTAINTY_SHARE * certainty >= SUPPORTS
 
@@ -125,7 +129,8 @@ def _may_support(text: Weighed, certainty: float) -> bool:
 def _rate_quote(
     query: EncodedQuery, post: PostEvidence, part: str, cosine: float, certainty: float
 ) -> Quote | None:
-    """Hashtags count when we decide whether it can be a reason. Its rank depends only on the shown words."""
+    """Rates a part of a post as a quote. Returns None if the part cannot be a reason, for which its hashtags count too.
+    The rating depends only on the words that are shown."""
     if not supports(query, part, cosine, certainty):
         return None
     words = trim_hashtags(query, part)
@@ -135,8 +140,8 @@ def _rate_quote(
 
 
 def _list_parts(query: EncodedQuery, post: PostEvidence) -> Iterator[tuple[str, float]]:
-    """Lists the parts of a post that can be quoted, with their cosines. Parts overlap, because one sentence may need
-    its neighbours: "Good boy passed his assessment" says little without "#dogtraining"."""
+    """Yields the parts of a post that can be quoted, with their cosines. Parts overlap, because a sentence may need its
+    neighbours: "Good boy passed his assessment" says little without "#dogtraining"."""
     if _is_short(query, post.caption):
         yield post.caption.strip(), post.cosine
     for sentence in post.sentences:
@@ -149,7 +154,7 @@ def _list_parts(query: EncodedQuery, post: PostEvidence) -> Iterator[tuple[str, 
 
 
 def _is_short(query: EncodedQuery, text: str) -> bool:
-    """Returns whether the text can be quoted whole. Hashtags are removed only if it is too long with them."""
+    """Returns whether the text is short enough to be quoted whole, if necessary without its hashtags."""
     return len(text) <= WHOLE or len(trim_hashtags(query, text)) <= WHOLE
 
 
@@ -160,7 +165,8 @@ def _read_line(caption: str, sentence: Sentence) -> str:
 
 
 def supports(query: EncodedQuery, quote: str, cosine: float, certainty: float) -> bool:
-    """Without words of the subject, a text needs several others, because single words are near to many subjects."""
+    """Returns whether the quote can be a reason. A quote without words of the subject needs several other words,
+    because single words are near to many subjects."""
     if not tells_something(query, quote):
         return False
     setback = 0 if _is_sentence(quote) else TAGS_SETBACK
@@ -168,8 +174,9 @@ def supports(query: EncodedQuery, quote: str, cosine: float, certainty: float) -
 
 
 def measure_worth(query: EncodedQuery, quote: str, cosine: float, certainty: float) -> float:
-    """Measures how strongly a quote supports a creator who fits with this certainty."""
-    # Unknown letters are noise only to the English model, because the vocabulary belongs to this model.
+    """Rates how strongly a quote shows that the creator fits. `certainty` is how certainly the creator posts about the
+    subject."""
+    # Unknown letters are noise only to the English model, because the vocabulary is that of the English model.
     noise = 0.0 if query.is_half_read else NOISE_SHARE * query.noise
     return cosine - noise + WORDS_SHARE * _cover(query, quote) + CERTAINTY_SHARE * certainty
 
@@ -179,8 +186,8 @@ def _cover(query: EncodedQuery, text: str) -> float:
 
 
 def _says_something(query: EncodedQuery, quote: str) -> bool:
-    """Returns whether the quote has enough words, apart from hashtags and addresses. Some of them must be meaningful.
-    "That was too quick" and "New video up on YouTube" are near to many subjects."""
+    """Returns whether the quote has enough words, without hashtags and addresses, and enough words with a meaning of
+    their own. "That was too quick" and "New video up on YouTube" are near to many subjects."""
     bare = _TAG.sub(" ", quote)
     words, terms = lexicon.words(bare), lexicon.terms(bare, query.language)
     if len(terms) > len(words):  # a script without spaces between words
@@ -194,7 +201,8 @@ def _names_something(word: str) -> bool:
 
 
 def tells_something(query: EncodedQuery, quote: str) -> bool:
-    """The quote needs a few words, or words of the subject with other words. Addresses do not count."""
+    """Returns whether the quote has a few words, or words of the subject together with others. Addresses do not
+    count."""
     if len(lexicon.terms(read_words(quote), query.language)) < FEWEST_NAMING:
         return False
     return _says_something(query, quote) or _cover(query, quote) > 0
@@ -206,8 +214,9 @@ def _is_sentence(quote: str) -> bool:
 
 
 def trim_hashtags(query: EncodedQuery, quote: str) -> str:
-    """Removes hashtags before and after a sentence. The first hashtags with words of the subject stay.
-    If the text is a wall of hashtags, a few of them stay, from the first one with words of the subject."""
+    """Removes the hashtags before and after a sentence. Hashtags after it stay up to the last one that adds words of
+    the subject. If the text consists of hashtags, a few of them stay, starting with the first one that has words of the
+    subject."""
     if not _is_sentence(quote):
         return _trim_wall(query, quote)
     before = _TAGS_BEFORE.match(quote)
@@ -218,7 +227,7 @@ def trim_hashtags(query: EncodedQuery, quote: str) -> str:
 
 
 def _drop_wordless_lines(quote: str) -> str:
-    """Removes lines at the end that consist of emoji or dots."""
+    """Removes lines at the end that contain only emoji or dots."""
     backwards = range(len(quote) - 1, -1, -1)
     last = next((at for at in backwards if quote[at].isalnum()), len(quote))
     end = quote.find("\n", last)
@@ -235,7 +244,8 @@ def _trim_wall(query: EncodedQuery, quote: str) -> str:
 
 
 def _end_of_telling(query: EncodedQuery, quote: str, start: int) -> int:
-    """Returns the end of the hashtags that add words of the subject to the sentence. They begin at `start`."""
+    """Returns the end of the hashtags that add words of the subject to the sentence. `start` is where the hashtags
+    begin."""
     end = start
     covered = _cover(query, quote[:start])
     for tag in list(_TAG.finditer(quote, start))[:KEPT_TAGS]:

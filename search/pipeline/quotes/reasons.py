@@ -17,7 +17,8 @@ from search.pipeline.values import EncodedQuery, Evidence, Judged
 def explain_matches(
     query: EncodedQuery, found: Sequence[Judged]
 ) -> dict[UUID, tuple[Evidence, ...]]:
-    """Gives the reasons: first from posts, then from the profile, then one for each other condition that is met."""
+    """Returns the reasons for each creator: first quotes from posts, then from the profile, then a reason for each
+    other condition that is met."""
     if query.is_by_words:
         return {}
     known = read_facts([one.creator_id for one in found])
@@ -56,7 +57,8 @@ def _explain_place(
     sources: Mapping[UUID, str],
     seen: Mapping[UUID, Evidence],
 ) -> Iterator[Evidence]:
-    """Uses a stored fact, or a post about the subject that names the place, or any other post that names it."""
+    """Yields the reason that shows a wanted place: a stored fact, or else a post about the subject that names the
+    place, or else any other post that names it."""
     if one.location.fact:
         yield explain_fact(query, one.location.fact, sources)
     elif told := quote_place(query, one.ranked) or seen.get(one.creator_id):
@@ -81,7 +83,8 @@ def _explain_filters(
 
 
 def _drop_repeated(evidence: Iterator[Evidence]) -> Iterator[Evidence]:
-    """A reason repeats an earlier one with the same quote, or with a quote that contains its hashtag."""
+    """Drops a reason whose quote repeats an earlier quote or is part of one. Drops a reason without a quote if an
+    earlier reason has the same text."""
     texts: set[str] = set()
     quotes: list[str] = []
     for one in evidence:

@@ -1,8 +1,7 @@
-"""Calculates the confidence that a creator is right for a query. It estimates the share of results with the same
-signals that readers found right. A logistic regression (Platt 1999) calculates it from signals of the texts and of
-the conditions. `make quality ARGS=--fit` fits the regression on graded results and writes confidence.json. All
-signals are absolute: they never depend on other results (docs/decisions/0039).
-"""
+"""Calculates the confidence that a creator is right for a query. Signals are numbers for or against a creator, from
+texts and conditions. Among all results with the same signals, the confidence estimates the share that readers find
+right. It is calculated by a logistic regression (Platt 1999). `make quality ARGS=--fit` fits the regression on graded
+results and writes confidence.json. Signals do not depend on other results (docs/decisions/0039)."""
 
 import json
 from collections.abc import Iterable
@@ -19,7 +18,7 @@ WEIGHTS_FILE: Final = Path(__file__).with_name("confidence.json")
 
 
 def read_signals(query: EncodedQuery, ranked: Ranked, location: Location) -> Signals:
-    """Reads the signals. A creator's name and category are not evidence."""
+    """Returns the signals for a creator. The creator's name and category do not count as evidence."""
     own = [text for text in ranked.texts if text.post or ranked.candidate.bios]
     return Signals(
         post=max((text.cosine for text in own if text.post), default=0.0),
@@ -33,7 +32,7 @@ def read_signals(query: EncodedQuery, ranked: Ranked, location: Location) -> Sig
 
 
 TOLD_PLACE: Final = 1.35
-"""Maximum place signal if the place is the subject. Texts that name it then speak for the creator."""
+"""Maximum signal for the place if posts should be about it. Texts that name the place then speak for the creator."""
 
 
 def _place_met(location: Location) -> float:
@@ -43,7 +42,7 @@ def _place_met(location: Location) -> float:
 
 
 def estimate_confidence(signals: Signals) -> float:
-    """Estimates the confidence, 0 to 1."""
+    """Returns the confidence, 0 to 1, for these signals."""
     weights = _read_weights()
     if signals.niches is None:
         weights = weights["without_niches"]
@@ -56,30 +55,33 @@ MOST_NOISE: Final = 0.5
 
 
 def is_unheard(signals: Signals) -> bool:
-    """Returns whether the subject is mostly random letters, and no text of the creator contains any of it."""
+    """Returns whether the subject consists mostly of unknown words and no text of the creator contains any of its
+    words."""
     return signals.noise > MOST_NOISE and not signals.said
 
 
 LOOKED_AT: Final = 10
-"""Number of first results that are checked. At least one should clearly post about the subject."""
+"""Number of first results that are checked. At least one of them should clearly post about the subject."""
 
 OF_A_DOUBTFUL_QUERY: Final = 0.35
-"""Factor for every confidence if all first results are doubtful. The results are then only the nearest creators."""
+"""Factor for the confidence of every result if all first results are doubtful. The results are then only the nearest
+creators."""
 
 BORDERS, BORDERS_UNSAID, BORDERS_UNSAID_ENGLISH = (0.25, 0.35), (0.45, 0.6), (0.7, 0.8)
-"""Limits for the best confidence of a query's first results, without regard to places. Up to the first limit the
-query is doubtful. From the second limit it is certain. The other pairs apply if no text contains much of the subject.
-They are stricter, because ballet teachers are near to "submarines that teach ballet". The pair for English is the
-strictest, because texts in another language than the query contain little of the subject anyway.
-tests/search/pipeline/test_demo_quotes.py asks 100 sentences of marketers and 100 of nonsense.
-"""
+"""Limits for the best confidence among a query's first results, without regard to places. At or below the first limit
+of a pair, the query is doubtful. From the second limit, it is certain. The second and third pair apply if no text
+contains much of the subject. These pairs are stricter, because ballet teachers are near to "submarines that teach
+ballet". The third pair is for English and is the strictest, because texts in another language than the query contain
+little of the subject anyway. tests/search/pipeline/test_demo_quotes.py checks the limits with 100 sentences of
+marketers and 100 nonsense sentences."""
 
 SAID = 0.3
-"""Minimum share of the subject's words in a text that contains much of the subject."""
+"""Minimum share of the subject's words that counts as much of the subject."""
 
 
 def share_of_confidence(first: Iterable[Signals | None], *, is_english: bool) -> float:
-    """Returns the factor, at most 1, for all confidences. It depends on the first results; 1 without a subject."""
+    """Returns the factor, at most 1, for the confidence of every result. It depends on the first results. It is 1
+    without a subject."""
     known = [replace(signals, place=max(1.0, signals.place)) for signals in first if signals]
     if not known:
         return 1.0

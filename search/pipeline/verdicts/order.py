@@ -1,4 +1,4 @@
-"""Judges each candidate. The result is a score, a confidence and the order of the results."""
+"""Judges candidates: calculates their scores and confidences, and orders them."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -20,7 +20,7 @@ from search.pipeline.verdicts.subject import estimate_avoided, lower_confidence,
 def judge_candidates(
     query: EncodedQuery, ranked: Sequence[Ranked], *, limit: int | None = None
 ) -> list[Judged]:
-    """Returns at most `limit` creators, best first. Creators with equal scores keep their order."""
+    """Returns at most `limit` creators, highest score first. Creators with equal scores keep their order."""
     locations = locate_candidates(query.parsed, ranked)
     if query.is_by_words:
         return [_judge_words(one, locations.get(one.creator_id, NOT_ASKED)) for one in ranked]
@@ -34,7 +34,8 @@ def judge_candidates(
 
 
 def _judge_words(one: Ranked, location: Location) -> Judged:
-    """Judges a creator only by the share of the query's words. Such a creator is never a clear match."""
+    """Judges a creator only by the share of the query's words in the creator's texts. The result is never a clear
+    match."""
     confidence = round(LOW_CONFIDENCE * one.weight, 4)
     return Judged(one, location, score=one.weight, confidence=confidence)
 
@@ -67,8 +68,8 @@ def _score(
     signals: Signals | None,
     confidence: float,
 ) -> float:
-    """Returns the score, 0 to 1. It usually comes from the confidence. It comes from the weight if there are no
-    niches, or if the query is the creator's name and the weight gives a higher score."""
+    """Returns the score, 0 to 1. It usually comes from the confidence. It comes from the weight if the niches are
+    unknown, or if the query is the creator's name and the weight gives a higher score."""
     if signals and signals.niches is not None:
         named = scores.calculate_score(one.weight * conditions_met) if one.is_named else 0.0
         return max(scores.score_confidence(confidence), named)
@@ -81,13 +82,14 @@ def _score(
 
 
 def _knows_language(query: EncodedQuery, one: Ranked) -> bool:
-    """Returns False if the query asks for a language and the creator's language is unknown."""
+    """Returns False if the query asks for a language and the creator's languages are unknown. Otherwise returns
+    True."""
     return bool(one.candidate.languages) or not query.filters.languages
 
 
 def _share_of_languages(query: EncodedQuery, one: Ranked) -> float:
-    """Returns the factor for the texts' evidence that follows from the creator's languages. If there is no subject,
-    `weigh_filters` takes a wanted language into account instead."""
+    """Returns the factor by which the creator's languages reduce the evidence of the texts. Without a subject, the
+    factor does not include a wanted language, because `weigh_filters` does."""
     spoken = one.candidate.languages
     share = scores.share_for_first_language(query.parsed.first_languages, spoken)
     is_unknown = query.filters.languages and not spoken and query.vector is not None
@@ -97,7 +99,7 @@ def _share_of_languages(query: EncodedQuery, one: Ranked) -> float:
 def _estimate(
     query: EncodedQuery, one: Ranked, location: Location, signals: Signals | None
 ) -> float:
-    """Estimates the confidence. Languages and subjects to avoid are not considered yet."""
+    """Estimates the confidence, without regard to languages and subjects to avoid."""
     if signals is None:
         knows_language = _knows_language(query, one)
         confidence = scores.estimate_filter_confidence(location, knows_language=knows_language)

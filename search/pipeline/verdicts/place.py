@@ -1,4 +1,4 @@
-"""Measures how well candidates meet the wanted places. It uses stored places and the candidates' texts."""
+"""Measures how well candidates meet the wanted places, from stored places and from the candidates' texts."""
 
 import re
 from collections import defaultdict
@@ -17,21 +17,23 @@ from search.pipeline.values import Ranked
 from search.pipeline.words import names_place
 
 IN_PROFILE, IN_POST = 0.6, 0.45
-"""Certainty of a place that the profile names, and of one that a post about the subject names."""
+"""Certainty of a place that the creator's profile names, and of a place that a post about the subject names."""
 
 FIRST_POST, FURTHER_POST = 0.6, 0.15
-"""Certainty that a creator posts about a place after one post that names it or is tagged with it, and the certainty
-that each further post adds."""
+"""Certainty that a creator posts about a place if one post names it or is tagged with it, and the certainty that each
+further post adds."""
 
 ONLY_POSTED = 0.45
 """Certainty that a creator who only posts from a place lives there."""
 
 LIKELY_HOME = 0.2
-"""Minimum certainty of a home that posts from there confirm. A journey gives less, a hashtag of the city gives more."""
+"""If a home has at least this certainty, posts from the same place confirm it. A journey gives less certainty, a
+hashtag of the city gives more."""
 
 
 def locate_candidates(parsed: ParsedQuery, ranked: Sequence[Ranked]) -> dict[UUID, Location]:
-    """If several homes are wanted, one is enough. The same holds for several places that posts should be about."""
+    """Returns for each candidate how well it meets the wanted places. If several homes are wanted, one of them is
+    enough. The same is true of several places that posts should be about."""
     if not parsed.places:
         return {}
     ids = [one.creator_id for one in ranked]
@@ -73,8 +75,8 @@ def _certainty(place: Place, one: Ranked, seen: Sequence[CreatorPlace]) -> float
 
 
 def _named(place: Place, one: Ranked) -> float:
-    """Returns the certainty of a place that is not stored, from its name in the texts. Stuffed texts are ignored.
-    Names of people do not count, because people are called Paris and Milan. `creators.analysis.residence` reads
+    """Returns the certainty of a place that is not stored, if the creator's texts name it. Stuffed texts are ignored.
+    Names of people do not count, because people are also called Paris and Milan. `creators.analysis.residence` reads
     place names."""
     profile = "\n".join(dict.fromkeys([*one.candidate.bios, *one.candidate.categories]))
     if names_place(profile, place.name) and not says_over_and_over(profile):
@@ -95,13 +97,14 @@ _KINDS = (Fact.Kind.PLACE, Fact.Kind.COUNTRY, Fact.Kind.VISIT)
 
 
 def _read_facts(creator_ids: Sequence[UUID]) -> dict[UUID, list[Fact]]:
-    """Reads facts about places. Homes come before visits, and certain facts before uncertain ones."""
+    """Reads the creators' facts about places. Homes come before visits, and more certain facts before less certain
+    ones."""
     found: dict[UUID, list[Fact]] = defaultdict(list)
     known = Fact.objects.filter(creator__in=creator_ids, kind__in=_KINDS)
     for fact in known.order_by("-weight", "id"):
         found[fact.creator_id].append(fact)
     for facts in found.values():
-        # Quotes of posts come before facts without a quote.
+        # Facts with a quote from a post come first.
         facts.sort(key=lambda fact: (fact.quote is None, fact.kind == Fact.Kind.COUNTRY))
     return found
 
@@ -116,4 +119,4 @@ def _tells(fact: Fact, place: Place) -> bool:
 
 
 _PLACE_SAID = re.compile(r"^.*?\b(?:in|from) ")
-"""Matches the start of a statement about a place, which ends with the place: "Posted from Milan, Italy"."""
+"""Matches the start of a sentence about a place, up to the name of the place: "Posted from Milan, Italy"."""

@@ -1,4 +1,4 @@
-"""Measures how much candidates post about subjects to avoid."""
+"""Measures how much candidates post about the subjects to avoid."""
 
 from math import exp
 from statistics import mean
@@ -6,26 +6,27 @@ from statistics import mean
 from search.pipeline.values import LeftOut, Ranked, Weighed
 
 TELLING_POSTS = 2
-"""Number of nearest posts whose average counts. A single post about a subject is not yet a habit."""
+"""Number of nearest posts of which the average counts. A single post about a subject does not count fully."""
 
 WEIGHT_SHARE = 0.6
-"""Share of the weight that a creator loses if it certainly posts about a subject to avoid."""
+"""A creator who certainly posts about a subject to avoid loses this share of the weight."""
 
 COVERAGE_SHARE = 0.45
 ABOUT_IT, STEEPNESS = 0.5, 12.0
-"""Middle and slope of the logistic curve from a post's support to the certainty that it is about the subject.
+"""Middle and slope of the logistic curve from a post's support to the certainty that the post is about the subject.
 
-The support is the cosine plus COVERAGE_SHARE of the coverage. A near post of a right creator has a cosine of .4. If it
-has half of the words, .28 is enough.
+The support is the cosine plus COVERAGE_SHARE of the coverage. A near post by a creator who fits the subject has a
+cosine of .4. If the post has half of the subject's words, a cosine of .28 is enough.
 """
 
 
 NICHE_OF_SUBJECT = 0.6
 A_HABIT, NICHE_STEEPNESS = 0.6, 12.0
-"""Middle and slope of the logistic curve from an excess of similarity to the certainty of a habit.
+"""Middle and slope of the logistic curve from the excess similarity of a creator's niches to the certainty that the
+creator often posts about the subject to avoid.
 
 The excess is the similarity to the subject to avoid, minus NICHE_OF_SUBJECT of the similarity to the wanted subject.
-Without this difference, all car reviewers would be near to "Top Gear".
+Without this subtraction, all car reviewers would be near to "Top Gear".
 """
 
 
@@ -36,13 +37,13 @@ def estimate_mention(text: Weighed) -> float:
 
 
 def estimate_habit(avoided_niches: float, wanted_niches: float) -> float:
-    """Returns how certainly all texts of a creator together are about the subject to avoid, 0 to 1."""
+    """Returns how certainly all texts of a creator, taken together, are about the subject to avoid, 0 to 1."""
     beyond = avoided_niches - NICHE_OF_SUBJECT * max(0.0, wanted_niches)
     return 1 / (1 + exp(-NICHE_STEEPNESS * (beyond - A_HABIT)))
 
 
 def estimate_avoided(one: Ranked) -> float:
-    """Considers single posts, and all texts together."""
+    """Returns how certainly the creator posts about a subject to avoid. Single posts and all texts together count."""
     return max((_estimate_left_out(subject) for subject in one.left_out), default=0.0)
 
 
@@ -59,5 +60,6 @@ def lower_weight(weight: float, avoided: float) -> float:
 
 
 def lower_confidence(confidence: float, avoided: float) -> float:
-    """A creator is doubtful if half of the nearest posts are about a subject to avoid."""
+    """Lowers the confidence of a creator who posts about a subject to avoid. The creator becomes doubtful if half of
+    the nearest posts are about that subject."""
     return round(confidence * (1 - avoided), 4)

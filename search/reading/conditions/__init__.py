@@ -1,1 +1,1 @@
-"""Reads conditions with regular expressions."""
+"""Finds conditions in texts with regular expressions."""

@@ -1,6 +1,6 @@
 """Finds words for kinds of accounts, such as "bloggers", "channels" and "blogueiras".
 
-Posts are not searched for these words, because they say what to return.
+The search does not look for these words in posts, because they only say what to return.
 """
 
 from collections.abc import Iterator
@@ -12,11 +12,12 @@ from search.reading.conditions.patterns import compile_verbose, read_words
 _WORDS: Final = read_words("account_words")
 
 _THINGS: Final = compile_verbose(rf"(?<!\w) {_WORDS.things} (?!\w)")
-"""Names of things that end in a word for an account."""
+"""Matches names of things that end in a word for an account."""
 
 ACCOUNT: Final = rf"(?: {_WORDS.people} | {_WORDS.places_to_post} )"
 DOERS: Final = "|".join(sorted(words_of("people"), key=len, reverse=True))
-"""Words for people by what they do or are, such as "bakers" and "runners". They fit into a group of a pattern."""
+"""Words for people by what they do or are, such as "bakers" and "runners". They can be inserted into a group of a
+pattern."""
 _ACCOUNT: Final = compile_verbose(
     rf"(?<![\w'@#]) {ACCOUNT} (?:'l[ae]r[iı]?)? (?!\w) (?! [ -]{_WORDS.matters}(?!\w) ) | {_WORDS.unspaced}"
 )
@@ -24,14 +25,15 @@ _ACCOUNT: Final = compile_verbose(
 _COMPOUNDS: Final = compile_verbose(
     rf"(?<!\w) (?P<what>[^\W\d_]{{3,}}?) (?:(?<=heit|keit|ungs|haft|tion)s)? {_WORDS.compounds} (?!\w)"
 )
-"""German and Dutch compounds such as "Reiseblogger", "reisbloggers" and "Autokanäle"."""
+"""Matches German and Dutch compounds such as "Reiseblogger", "reisbloggers" and "Autokanäle"."""
 _NOT_A_COMPOUND: Final = frozenset(
     {"micro", "mikro", "nano", "macro", "makro", "mega", "micr", "bank", "spar"}
 )
 
 
 def find_accounts(plain: str) -> Iterator[tuple[int, int]]:
-    """Yields the start and end of each word for a kind of account. In a compound, only this part is yielded."""
+    """Yields the start and end of each word for a kind of account. Of a compound, yields only the part for the
+    account."""
     things = [match.span() for match in _THINGS.finditer(plain)]
     for match in _ACCOUNT.finditer(plain):
         if not any(start < match.start() < end for start, end in things):

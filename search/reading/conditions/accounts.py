@@ -1,4 +1,4 @@
-"""Reads the kind of account: "verified", "no theme pages", "real people"."""
+"""Finds the wanted kind of account: "verified", "no theme pages", "real people"."""
 
 from typing import Final
 

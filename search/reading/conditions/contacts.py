@@ -1,4 +1,4 @@
-"""Reads requests for contact details: "with e-mail", "con correo electrónico"."""
+"""Finds requests for creators with contact details: "with e-mail", "con correo electrónico"."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Reads when creators last posted: "posted this month", "active in the last 30 days", "since March"."""
+"""Finds how recently creators should have posted: "posted this month", "active in the last 30 days", "since March"."""
 
 import re
 from datetime import date, timedelta
@@ -10,7 +10,7 @@ from search.reading.conditions.reading import Reading
 _WORDS: Final = read_words("days")
 
 RECENTLY_DAYS: Final = 60
-"""Number of days that "recently" means. The chip shows the date."""
+"""Number of days that "recently" means. The chip shows the resulting date."""
 
 _MONTHS: Final = {name: int(number) for name, number in read_meanings("months").items()}
 _MONTH: Final = "|".join(_MONTHS)
@@ -18,7 +18,7 @@ _COUNTS: Final = {word: int(number) for word, number in read_meanings("counts").
 _COUNT: Final = rf"\d{{1,4}}|{'|'.join(map(re.escape, _COUNTS))}"
 _DAYS: Final = {"hour": 1 / 24, "day": 1, "week": 7, "month": 30, "quarter": 91, "year": 365}
 _UNITS: Final = {start: _DAYS[unit] for start, unit in read_meanings("units").items()}
-"""Number of days by the first letters of a unit. The longest entry that matches is used."""
+"""Number of days in a unit, by the first letters of the unit's name. The longest entry that matches is used."""
 
 _LAST: Final = rf"""
     (?:{_WORDS.within}(?:(?<=')|\ ))? (?:{_WORDS.the}\ )? {_WORDS.last_before}
@@ -65,13 +65,13 @@ _SINCE_ALONE: Final = compile_verbose(rf"""
 _VERB_LAST: Final = compile_verbose(
     rf"(?<!\w) (?:die\ )? (?P<when>{_WHEN}) \ {_WORDS.verb_last}(?!\w)"
 )
-"""Phrases that end with the verb: "die in den letzten zwei Wochen aktiv sind"."""
+"""Matches phrases that end with the verb: "die in den letzten zwei Wochen aktiv sind"."""
 _JAPANESE: Final = compile_verbose(rf"""
     (?P<when> 最近(?:も|よく)? {_WORDS.ja_active}
     | (?:直近|過去|ここ)? (?P<count>\d{{1,3}}) (?:ヶ|か|カ|ヵ|ケ|箇)? (?P<unit>日|週|月|年) 間?
         (?: 以内 (?:に|の)? | (?:の間)?に ) (?:投稿|更新|活動) ) {_WORDS.ja_past}
 """)
-"""Phrases such as "3ヶ月以内に投稿した"."""
+"""Matches Japanese phrases such as "3ヶ月以内に投稿した"."""
 _TURKISH: Final = compile_verbose(r"""
     (?<!\w) (?P<when> son\ (?: zamanlarda | donemde | (?P<count>\d{1,3})?\ ? (?P<unit>gun|hafta|ay|yil)\w{0,5} ) )
     \ (?:icinde\ )?
@@ -108,7 +108,8 @@ def read_days(reading: Reading) -> None:
 
 
 def _posted(reading: Reading, match: re.Match[str]) -> None:
-    # Alternatives of a pattern number their groups. The first of a name counts.
+    # The groups of an alternative have a number after their names, such as `when2`. Of the groups with the same name,
+    # the first counts.
     groups = reversed(match.groupdict().items())
     found = {name.rstrip("2345"): words for name, words in groups if words}
     between = found.get("between")
@@ -121,14 +122,14 @@ def _posted(reading: Reading, match: re.Match[str]) -> None:
     if day is None or day > reading.today:
         reading.mark_unclear("This day is not clear, or is in the future.", *match.span("when"))
         return
-    # The words in between are the subject: "posted about Ramadan this month".
+    # The words between the verb and the time are the subject: "posted about Ramadan this month".
     start = match.start("when") if between else match.start()
     day = max(day, reading.values.get("posted_after", day))
     reading.take("posted_after", day, start, match.end())
 
 
 def _day_of(found: dict[str, str], today: date) -> date:
-    """Returns the day that the named groups of a match mean. Without any group, it is recently."""
+    """Returns the day that the named groups of a match mean. Without any group, the phrase means "recently"."""
     if "this" in found:
         return _period_start(found["period"], today)
     if "today" in found or "yesterday" in found:
@@ -159,7 +160,7 @@ def _period_start(period: str, today: date) -> date:
 
 
 def _month_start(found: dict[str, str], today: date) -> date:
-    """Returns the first day of the named month. Without a year, it is the latest such month that has begun."""
+    """Returns the first day of the named month. Without a year, the latest such month that has begun is meant."""
     month, day = _MONTHS[found["month"]], int(found.get("day", 1))
     if "year" in found:
         return date(int(found["year"]), month, day)

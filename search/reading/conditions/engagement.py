@@ -1,4 +1,4 @@
-"""Reads engagement rates: "engagement above 4 %", "ER >= 3.5%"."""
+"""Finds wanted engagement rates: "engagement above 4 %", "ER >= 3.5%"."""
 
 import re
 from typing import Final
@@ -11,13 +11,14 @@ _WORDS: Final = read_words("engagement", "comparisons")
 
 HIGH_PERCENT: Final = 3.5
 VERY_HIGH_PERCENT: Final = 6.0
-"""Minimum engagement rate that "very high" means. The chip shows the number.
+"""Minimum engagement rate, in percent, that "very high" means. The chip shows the number.
 
-Scrunch's classes of Instagram rates, much quoted since 2018: 1 to 3.5 % is average, 3.5 to 6 % is high, more is very
-high.
+It follows Scrunch's classes of Instagram rates, which have been quoted often since 2018: 1 to 3.5 % is average, 3.5 to
+6 % is high, and more is very high.
 """
 NEAR_SHARE: Final = 0.3
-"""Distance of both ends of a range from an approximate rate, as a share of the rate. The chip shows the range."""
+"""An approximate rate becomes a range. Each end of the range differs from the rate by this share of the rate. The chip
+shows the range."""
 
 _NUMBER: Final = r"\d{1,3}(?:[.,]\d{1,3})?"
 _PERCENT: Final = rf"\s?{_WORDS.sign}"

@@ -1,6 +1,5 @@
-"""Finds the conditions for which the tagger has no labels. They are activity, growth, rates, contacts, partnerships,
-kinds of accounts, and "one post is enough".
-"""
+"""Finds the conditions for which the tagger has no labels: activity, growth, engagement rates, contacts, partnerships,
+kinds of accounts, and whether one post is enough."""
 
 from collections.abc import Iterable
 from datetime import date
@@ -18,13 +17,13 @@ from search.reading.conditions.reading import Reading
 
 
 def find_conditions(text: str, today: date, closed: Iterable[tuple[int, int]]) -> Reading:
-    """Finds the conditions and takes their words.
+    """Finds the conditions in the text. The words of a condition are no longer available to other conditions.
 
-    `closed` has the spans of words about something else, such as the sender. Conditions are not searched there,
-    except for "one post is enough".
+    `closed` contains the spans of words about something else, such as the sender. Only "one post is enough" is searched
+    for there.
     """
     reading = Reading(text, today)
-    # This is read first, because the tagger labels "One reel is enough" as a deliverable.
+    # Search for this first, because the tagger labels "One reel is enough" as a deliverable.
     once.read_once(reading)
     for start, end in closed:
         reading.skip(start, end)

@@ -1,4 +1,4 @@
-"""Reads growth: "fast-growing", "growing over 5 % a month", "up-and-coming"."""
+"""Finds wanted growth of followers: "fast-growing", "growing over 5 % a month", "up-and-coming"."""
 
 import re
 from typing import Final
@@ -12,7 +12,8 @@ _WORDS: Final = read_words("growth", "comparisons")
 
 GROWING_PERCENT: Final = 1.0
 FAST_PERCENT: Final = 5.0
-"""Minimum growth in 30 days that "fast-growing" means. This is our choice, so the chip shows it."""
+"""Minimum growth in 30 days, in percent, that "fast-growing" means. The number is an assumption, so the chip shows
+it."""
 
 _PEOPLE: Final = rf"(?: {ACCOUNT} | {DOERS} | audience | following )"
 _BEFORE_PEOPLE: Final = rf"(?= \ (?:[\w-]+\ ){{0,3}} {_PEOPLE} (?!\w) )"

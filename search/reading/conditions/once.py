@@ -1,4 +1,5 @@
-"""Reads that a single post is enough: "one post is enough", "at least once", "hat schon mal", "一本でも"."""
+"""Finds phrases which say that a single post is enough: "one post is enough", "at least once", "hat schon mal",
+"一本でも"."""
 
 from typing import Final
 
@@ -29,7 +30,8 @@ _PATTERNS: Final = (
 
 
 def read_once(reading: Reading) -> None:
-    """Sets `is_once` and hides the words that ask for it, because they say nothing about the subject."""
+    """Sets `is_once` if the text says that one post is enough. Hides these words, because they do not belong to the
+    subject."""
     for pattern in _PATTERNS:
         for match in reading.find(pattern):
             reading.is_once = True

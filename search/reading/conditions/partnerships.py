@@ -1,7 +1,7 @@
-"""Reads whether creators worked with brands: "worked with brands", "die schon mit Marken gearbeitet haben".
+"""Finds whether creators should have worked with brands: "worked with brands", "die schon mit Marken gearbeitet haben".
 
-The catalogue stores posts that are marked as paid, and captions that name who paid. It does not store the industry of
-a brand.
+The catalogue stores which posts are marked as paid, and which captions name the payer. It does not store the industry
+of a brand.
 """
 
 from typing import Final
@@ -41,7 +41,7 @@ _NO_ADS: Final = compile_verbose(
     + r") (?= \s* (?: $ | [,.;!?|)] | \ (?:in|from|with|and|please|pls)(?!\w) ) )"
     + r"| (?: pr案件 | (?<=[\s、。])案件 | (?:企業)?広告 | タイアップ ) (?:なし|無し|をやらない|しない|ng)の?"
 )
-"""Phrases that ask for creators without paid posts."""
+"""Matches phrases that ask for creators without paid posts."""
 _JAPANESE: Final = compile_verbose(_WORDS.ja_brands + _WORDS.ja_deals + _WORDS.ja_had)
 _NOT: Final = compile_verbose(
     rf"(?<!\w){_WORDS.negations}(?!\w) | n't | calismamis | yapmamis | ない | なし"

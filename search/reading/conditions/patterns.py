@@ -1,6 +1,6 @@
-"""Builds regular expressions from the word lists of words.toml.
+"""Builds regular expressions from the word lists in words.toml.
 
-They match folded text, which is lower case and has no accents.
+The expressions match folded text, which has lower case and no accents.
 """
 
 import re
@@ -17,19 +17,22 @@ _LISTS: Final = tomllib.loads(Path(__file__).with_name("words.toml").read_text("
 
 
 def read_words(*sections: str) -> SimpleNamespace:
-    """Returns the lists of these sections of words.toml by name. Each is a group that matches any of its entries."""
+    """Returns the word lists of these sections of words.toml by name. Each list is a regular expression group that
+    matches any of its words."""
     lists = [one for section in sections for one in _LISTS[section].items()]
     return SimpleNamespace(**{name: _any_of(words) for name, words in lists})
 
 
 def read_meanings(section: str) -> dict[str, str]:
-    """Returns what each word of a section means, which is the name of its list. The longest words come first."""
+    """Returns the meaning of each word of a section, longest words first. The meaning is the name of the list that
+    contains the word."""
     found = {word: name for name, words in _LISTS[section].items() for word in words.split(" | ")}
     return {word: found[word] for word in sorted(found, key=len, reverse=True)}
 
 
 def _any_of(words: str) -> str:
-    """Returns a group whose spaces are literal, so that it fits into a verbose pattern."""
+    """Returns a group that matches any of the words. Spaces are escaped, so that the group can be used in a verbose
+    pattern."""
     entries = re.split(r"\s+\|\s+", words.strip())
     return "(?:" + "|".join(_folded(entry.replace(" ", r"\ ")) for entry in entries) + ")"
 
@@ -42,9 +45,9 @@ _made: Final[list[Any]] = []
 
 
 def compile_verbose(pattern: str) -> re.Pattern[str]:
-    """Returns a pattern that is compiled at its first use.
+    """Returns a pattern that is compiled when it is first used.
 
-    Compiling all patterns takes a second, and few processes read briefs.
+    Compiling all patterns takes a second, and few processes need them.
     """
     late = SimpleLazyObject(lambda: re.compile(pattern, re.VERBOSE))
     _made.append(late)
@@ -52,6 +55,6 @@ def compile_verbose(pattern: str) -> re.Pattern[str]:
 
 
 def warm_up() -> None:
-    """Compiles all patterns now, so that the first search does not wait for it."""
+    """Compiles all patterns now, so that the first search does not have to wait."""
     for late in _made:
         _ = late.flags

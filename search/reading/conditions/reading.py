@@ -1,4 +1,5 @@
-"""Holds the state of a query while rules read it: the words that are left, and the conditions found so far."""
+"""Holds the state of a text while rules search it for conditions: the words that are left, and the conditions found so
+far."""
 
 import re
 import unicodedata
@@ -22,13 +23,13 @@ _LEAD: Final = re.compile(
     r"nicht|nie|gerne|bitte|sind|zu|y tengan|que tengan|tengan|que no|muy|demasiado|pas|trop|surtout|surtout pas|"
     r"non|troppo|nao|muito|niet|te|nie|a|an) )+$"
 )
-"""Words before a condition that belong to it and mean nothing without it."""
+"""Matches words in front of a condition that mean nothing without the condition, such as "who are"."""
 _LINE_END: Final = re.compile(r"\n(?=\s*[^\sa-z])")
-"""The end of a line in a form or a list. If the next line begins in lower case, the line was only wrapped."""
+"""Matches the end of a line in a form or a list. If the next line starts in lower case, the line was only wrapped."""
 
 
 def plain_text(query: str) -> str:
-    """Removes case and accents from each character of `query`. All offsets stay the same."""
+    """Removes case and accents from each character of `query`. All offsets stay valid."""
     query = _LINE_END.sub(";", query)
     if query.isascii():
         return "".join(" " if c.isspace() else c for c in query.lower())
@@ -56,7 +57,7 @@ _TAKEN, _SKIPPED = 1, 2
 
 @dataclass(slots=True)
 class Reading:
-    """The state that all rules share. Words that one rule took are hidden from the next rules."""
+    """The state that all rules share. Words that one rule has used are hidden from the rules after it."""
 
     query: str
     today: date
@@ -64,7 +65,7 @@ class Reading:
     values: dict[str, Any] = field(default_factory=dict)
     """The value of each condition, by the name of its filter."""
     spans: dict[str, list[Span]] = field(default_factory=dict)
-    """The words of each condition."""
+    """Where the words of each condition are in the text, by the name of its filter."""
     unclear: list[Unused] = field(default_factory=list)
     is_once: bool = False
     taken: bytearray = field(default_factory=bytearray)
@@ -74,7 +75,7 @@ class Reading:
         self.taken = bytearray(len(self.query))
 
     def find(self, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
-        """Yields matches in the words that no rule has taken yet."""
+        """Yields the matches of the pattern in the words that no rule has used yet."""
         for match in pattern.finditer(self.plain):
             if match.end() > match.start() and self.free(*match.span()):
                 yield match
@@ -83,35 +84,38 @@ class Reading:
         return not any(self.taken[start:end])
 
     def take(self, kind: str, value: Any, start: int, end: int) -> None:
-        """Takes the words as a condition with this value."""
+        """Stores a condition with this value and hides its words from other rules."""
         start, end = self._trimmed(start, end)
         self.values[kind] = value
         self.spans.setdefault(kind, []).append(Span(start, end))
         self.hide(start, end)
 
     def mark_unclear(self, reason: str, start: int, end: int) -> None:
-        """Takes the words as a condition that the search cannot use. A "not" or "who are" before them is taken too."""
+        """Stores that these words are a condition that the search cannot use, and hides them. A "not" or "who are" in
+        front of them is hidden too."""
         start, end = self._trimmed(self._lead(start), end)
         self.note_unclear(reason, start, end)
         self.hide(start, end)
 
     def note_unclear(self, reason: str, start: int, end: int) -> None:
-        """Notes that the search cannot use these words. They may be part of a condition that it can use."""
+        """Stores that the search cannot use these words, without hiding them. They may be part of a condition that the
+        search can use."""
         self.unclear.append(Unused("other", Span(start, end), reason))
 
     def skip(self, start: int, end: int) -> None:
-        """Hides words about something else, so that no rule takes them."""
+        """Hides words about something else, so that no rule finds a condition in them."""
         self.taken[start:end] = bytes(c or _SKIPPED for c in self.taken[start:end])
 
     def hide(self, start: int, end: int) -> None:
-        """Takes the words without adding a condition."""
+        """Hides words from other rules without storing a condition."""
         self.taken[start:end] = bytes([_TAKEN]) * (end - start)
 
     def is_taken(self, at: int) -> bool:
         return self.taken[at] == _TAKEN
 
     def _lead(self, start: int) -> int:
-        """Returns the start of the words such as "who are" that lead to a condition at `start`."""
+        """Returns where the words such as "who are" in front of a condition begin. `start` is the start of the
+        condition."""
         lead = _LEAD.search(self.plain, max(0, start - 40), start)
         return lead.start() if lead and self.free(lead.start(), start) else start
 

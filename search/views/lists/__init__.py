@@ -1,1 +1,1 @@
-"""The pages of lists. They run the operations of the API."""
+"""The pages of lists. They call the same operations as the API."""

@@ -1,4 +1,4 @@
-"""Saves changes on a list's page: fields of an entry, the order, and actions on ticked creators."""
+"""Saves changes on the page of a list: fields of an entry, the order, and actions on ticked creators."""
 
 from typing import Any, Final, get_args
 from uuid import UUID
@@ -31,8 +31,8 @@ _LABELS: Final = dict(ShortlistEntry.Status.choices)
 
 @signed_in_form
 def entry(request: HtmxRequest, list_id: UUID, creator_id: UUID) -> HttpResponse:
-    """Saves the fields of an entry. If the stored values have changed meanwhile, nothing is overwritten.
-    The page then shows both versions."""
+    """Saves the fields of an entry. If someone else has changed the entry since the page was loaded, nothing is saved
+    and the page shows both versions."""
     if request.method != "POST":
         return _answer_row(request, list_id, creator_id)
     form = EntryForm(request.POST)
@@ -49,7 +49,8 @@ def entry(request: HtmxRequest, list_id: UUID, creator_id: UUID) -> HttpResponse
         return redirect(read_next(request, reverse("list", args=[list_id])))
     if "resolved" in request.POST:
         return _answer_row(request, list_id, creator_id)
-    # The answer has the new version number and the totals. It replaces no field, because the user may still be typing.
+    # The response contains the new version number and the totals. It replaces no field, because the user may still be
+    # typing.
     context = make_frame(request, list_id) | {"entry": saved}
     return render(request, "search/lists/parts/saved.html", context)
 
@@ -82,7 +83,7 @@ def _show_conflict(
 
 
 def _compare(form: EntryForm, current: Any) -> list[dict[str, Any]]:
-    """Returns the fields that differ, each with its stored value and the user's value."""
+    """Returns the fields with a difference. Each has the stored value and the user's value."""
     counted = form.list_changes()
     return [
         {
@@ -108,7 +109,8 @@ def _say(name: str, value: Any) -> str:
 
 @signed_in_action
 def order(request: HttpRequest, list_id: UUID) -> HttpResponse:
-    """Moves `creator` before `next`, or to the end. The page has already moved the row."""
+    """Moves the creator `creator` in front of `next`, or to the end of the list. The page has already moved the table
+    row."""
     creator_id = read_id(request.POST.get("creator", ""))
     if creator_id is None:
         raise Http404
@@ -122,7 +124,7 @@ def order(request: HttpRequest, list_id: UUID) -> HttpResponse:
 
 @signed_in_action
 def act(request: HtmxRequest, list_id: UUID) -> HttpResponse:
-    """Runs the action for the ticked creators. If none is ticked, some actions run for all creators."""
+    """Runs an action for the ticked creators. If none is ticked, some actions run for all creators of the list."""
     read_list(request, list_id)
     action, chosen = request.POST.get("action", ""), read_ids(request.POST)
     if action in ("similar", "match"):
@@ -140,13 +142,14 @@ def act(request: HtmxRequest, list_id: UUID) -> HttpResponse:
         said = "1 creator was" if removed == 1 else f"{removed} creators were"
         tell_with_undo(request, f"{said} removed from the list.", undoing)
     elif action in get_args(ordering.Step):
-        # The line above has checked `action`.
+        # The condition above has already checked `action`.
         ordering.move_creators(list_id, chosen, action, make_context(request))  # type: ignore[arg-type]
     return redirect(read_next(request, reverse("list", args=[list_id])))
 
 
 def _lead_to(request: HttpRequest, list_id: UUID, action: str, chosen: list[UUID]) -> HttpResponse:
-    """Redirects to a page with these creators. Pages accept at most 10 as seeds or 100 for a match."""
+    """Redirects to a page with the chosen creators filled in. Pages accept at most 10 seeds, and 100 creators for a
+    match."""
     kept = make_frame(request, list_id)["board"].kept
     ids = [str(one) for one in chosen] or [
         str(one.creator_id) for one in kept if one.status != ShortlistEntry.Status.DECLINED

@@ -1,4 +1,5 @@
-"""Shows a list as a file, and as a page to read or print. Both contain figures with their ages, and quotes."""
+"""Downloads a list as a file, and shows it as a page for reading or printing. Both contain quotes, and figures with
+their dates."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -35,7 +36,7 @@ COLUMNS: Final = (
     *("emails", *spreadsheet_files.QUOTES, "facts", "added_at", "kindred_url"),
 )
 _READ_AT_ONCE: Final = 100
-"""Number of creators whose texts are read at once, to limit memory."""
+"""Number of creators whose texts are loaded at the same time. It limits the memory that a download needs."""
 
 
 # --- Files ----------------------------------------------------------------------------------------
@@ -44,7 +45,7 @@ _READ_AT_ONCE: Final = 100
 @signed_in_page
 @cache_control(private=True, no_store=True)
 def download(request: HttpRequest, list_id: UUID, suffix: str) -> HttpResponseBase:
-    """Writes the list as a file, in the order and with the filters of the page."""
+    """Returns the list as a file, in the order and with the filters of the page."""
     if suffix not in (*spreadsheet_files.SUFFIXES, ".jsonl"):
         raise Http404
     one = read_list(request, list_id)
@@ -60,7 +61,7 @@ def download(request: HttpRequest, list_id: UUID, suffix: str) -> HttpResponseBa
 
 
 def _flatten(row: Mapping[str, Any]) -> dict[str, Any]:
-    """Turns lists into text and times into days. Each profile and each comment gets a line."""
+    """Converts lists to text and times to days. Each profile and each comment has its own line."""
     names = {name: ", ".join(row[name]) for name in ("tags", "approved_by", "declined_by")}
     days = {name: (row[name] or "")[:10] for name in ("numbers_read_at", "added_at")}
     comments = [f"{one['name']}: {one['text']}" for one in row["comments"]]
@@ -75,7 +76,7 @@ def _flatten(row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _say_profile(profile: Mapping[str, Any]) -> str:
-    """Describes a profile: `Instagram hannabakes, 12,400 followers, https://instagram.com/hannabakes`."""
+    """Describes a profile, as in `Instagram hannabakes, 12,400 followers, https://instagram.com/hannabakes`."""
     named = f"{Platform(profile['platform']).label} {profile['handle']}"
     followers = profile["followers"]
     reach = "" if followers is None else f"{followers:,} followers"
@@ -83,7 +84,8 @@ def _say_profile(profile: Mapping[str, Any]) -> str:
 
 
 def _read_rows(request: HttpRequest, one: ListItem, list_id: UUID) -> Iterator[dict[str, Any]]:
-    """Reads the list part by part. Creators that are removed from it meanwhile are skipped."""
+    """Yields the rows of the list, which it reads part by part. Creators that were removed since the start are
+    skipped."""
     kept = [entry.creator_id for entry in board.arrange(list_id, Look.read(request.GET)).kept]
     parts = (kept[at : at + _READ_AT_ONCE] for at in range(0, len(kept), _READ_AT_ONCE))
     rows = chain.from_iterable(_read_part(request, list_id, part) for part in parts)
@@ -131,7 +133,7 @@ def _describe(one: Listed, contact: Contact | None) -> dict[str, Any]:
 
 @signed_in_page
 def evidence(request: HttpRequest, list_id: UUID) -> HttpResponse:
-    """Shows one page of the list. The filters in the address apply."""
+    """Shows one page of the list with evidence. The filters in the address apply."""
     one = read_list(request, list_id)
     arranged = board.arrange(list_id, Look.read(request.GET))
     context = {

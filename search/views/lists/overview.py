@@ -1,4 +1,4 @@
-"""The page of all lists of the account. Users create, rename and delete lists here."""
+"""The page of all lists of the account, on which users create, rename and delete lists."""
 
 from datetime import datetime
 from uuid import UUID
@@ -23,7 +23,7 @@ SHOWN = 100
 
 @signed_in_form
 def shortlists(request: HttpRequest) -> HttpResponse:
-    """Shows the lists. A POST creates one."""
+    """Shows the lists. A POST request creates a list."""
     form = ListForm(request.POST or None)
     if form.is_valid():
         return redirect("list", create_list(request, form))

@@ -1,4 +1,4 @@
-"""Errors for answers without a record. They never count as an empty result."""
+"""Errors for answers that contain no record. Such an answer never counts as an empty result."""
 
 from collections.abc import Iterable
 from typing import Literal
@@ -7,7 +7,7 @@ Cause = Literal["blocked", "rate_limited", "timeout", "upstream_unavailable"]
 
 
 class Failure(Exception):
-    """Base class of all failures. `reason` is a sentence for maintainers. It contains no text that users posted."""
+    """The base class of all failures. `reason` is a sentence for maintainers, without any text that users posted."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -15,7 +15,9 @@ class Failure(Exception):
 
 
 class Blocked(Failure):
-    """The platform refuses the caller now, limits its rate, is slow or has an error (`cause`). A retry may succeed."""
+    """The platform refuses the request for now, limits its rate, is slow, or has an error (`cause`). A retry may
+    succeed.
+    """
 
     def __init__(
         self, reason: str, retry_after_s: int | None = None, cause: Cause = "blocked"
@@ -26,22 +28,22 @@ class Blocked(Failure):
 
 
 class Waiting(Blocked):
-    """The platform asked to wait, and the time is not over. Nothing was sent."""
+    """The platform has asked to wait, and this time is not over. No request was sent."""
 
 
 class Gone(Failure):
-    """The requested record does not exist, or no longer exists."""
+    """The requested record does not exist, or was deleted."""
 
 
 class Silent(Gone):
-    """The post exists, but has no video."""
+    """The post exists but has no video."""
 
     def __init__(self) -> None:
         super().__init__("The post has no video.")
 
 
 class Uncaptioned(Gone):
-    """The video has no captions in `wanted`, a language code or `auto`. `known` has the codes of its captions."""
+    """The video has no captions in `wanted`, a language code or `auto`. `known` contains the languages that exist."""
 
     def __init__(self, wanted: str, known: Iterable[str]) -> None:
         super().__init__("The video has no captions in the language.")
@@ -50,11 +52,11 @@ class Uncaptioned(Gone):
 
 
 class Refused(Failure):
-    """The record exists, but is private, age-gated or for members, so guests may not see it."""
+    """The record exists but visitors may not see it, because it is private, age-restricted or for members only."""
 
 
 class Changed(Failure):
-    """No parser knows the answer's shape. A maintainer must extend the parser, so a retry does not help."""
+    """No parser knows the format of the answer. A maintainer must extend the parser, so a retry does not help."""
 
 
 class NoSpeechModel(Failure):

@@ -30,9 +30,7 @@ WARNING: Final = (
 
 
 def call_tool(offered: Offered, arguments: dict[str, Any], caller: AccountCaller) -> CallToolResult:
-    """Runs the tool. Errors of the API become results. Raises InsufficientScope, and errors that the API
-    does not know.
-    """
+    """Runs the tool. Errors of the API become results. Raises InsufficientScope, and unexpected errors."""
     try:
         _refuse_unknown(offered, arguments)
         if isinstance(offered.runs, OpenRoute):

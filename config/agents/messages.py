@@ -180,7 +180,7 @@ def _answer_request(request: JSONRPCRequest, version: str, caller: AccountCaller
 
 
 def _sign(result: Json, version: str) -> Json:
-    """Add the server's name to the result if the protocol version has no handshake."""
+    """Adds the server's name to the result, if the protocol version has no handshake that would send the name."""
     if version not in MODERN_PROTOCOL_VERSIONS:
         return result
     server = SERVER.model_dump(by_alias=True, mode="json", exclude_none=True)

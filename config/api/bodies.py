@@ -94,7 +94,9 @@ def _parse(body: bytes) -> Any:
 def list_query_problems(
     request: HttpRequest, single: Collection[str], lists: Collection[str]
 ) -> list[dict[str, Any]]:
-    """Returns unknown parameters, and parameters that may not be repeated but are, as problems in pydantic's format."""
+    """Returns a problem in pydantic's format for each unknown parameter, and for each parameter that must not be
+    repeated but is.
+    """
     sent = request.GET.lists()
     repeated = {name for name, values in sent if name in single and len(values) > 1}
     known = {*single, *lists, *(f"{name}[]" for name in lists)}

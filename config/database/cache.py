@@ -1,4 +1,4 @@
-"""Django's database cache, which reports a full disk."""
+"""Extends Django's database cache, so that it reports a full disk."""
 
 from typing import Any
 

@@ -9,9 +9,7 @@ from config.kit import database_functions
 
 
 def check_functions(*, using: str, **how: Any) -> None:
-    """Checks the database functions after `migrate`. Ignores the signal of `flush`, which is the same but
-    has no plan.
-    """
+    """Checks the database functions after `migrate`. Ignores `flush`, which sends the same signal without a plan."""
     if "plan" not in how:
         return
     executor = MigrationExecutor(connections[using])

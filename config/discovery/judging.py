@@ -75,7 +75,7 @@ class Wanted:
 
 
 def read_wanted(found: Discovery) -> Wanted:
-    """Reads and encodes the brief. Raises ModelUnavailable."""
+    """Reads the brief of a discovery and encodes it. Raises ModelUnavailable."""
     brief = brief_from_json(found.brief, found.query)
     filters = filters_from_json(found.filters)
     queries = tuple(encode_search(parsed) for parsed in _list_parsed(brief, filters))

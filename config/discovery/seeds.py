@@ -108,7 +108,7 @@ def ask_shared(found: Discovery, wanted: Wanted) -> Iterator[DiscoveryQuestion]:
 
 
 def _list_users(creators: Collection[UUID]) -> dict[str, set[UUID]]:
-    """Returns the creators who use each word in their bio or posts. Leaves out names of people."""
+    """Returns the creators who use each word in their bio or posts. Does not read the names of profiles."""
     users: dict[str, set[UUID]] = defaultdict(set)
     profiles = Profile.objects.filter(creator__in=creators)
     captions = profiles.values_list("creator", "posts__caption")

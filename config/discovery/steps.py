@@ -212,7 +212,9 @@ def _count_requests(
     question: DiscoveryQuestion,
     candidate: DiscoveryCandidate | None = None,
 ) -> None:
-    """Counts the requests of a visit on the question that was asked, or on the candidate that was read."""
+    """Adds the requests of a visit to the counts of the discovery, of the question, and of the candidate if one was
+    read.
+    """
     found.requests += visit.requests
     sent = F("requests") + visit.requests
     DiscoveryQuestion.objects.filter(pk=question.pk).update(requests=sent)

@@ -1,4 +1,4 @@
-"""The middleware of the project."""
+"""The project's Django middleware."""
 
 from collections.abc import Callable
 from contextlib import suppress

@@ -223,7 +223,7 @@ def _check_ledger(url: str, options: Options) -> None:
         "The restored data is not right",
         *(sys.executable, "-m", "config.launch.prepare", "restored"),
         writes_to=_database_folders(options),
-        # Print the output again, so that a warning is not its last line.
+        # Captured separately, so that a warning does not become the last line of the output.
         stderr=subprocess.PIPE,
         cwd=ROOT,
         env=environment,

@@ -197,7 +197,7 @@ def _redirect(request: HttpRequest, address: str, said: dict[str, str]) -> HttpR
 
 
 def _lead(address: str) -> HttpResponse:
-    """Redirect to `address`. Raises DisallowedRedirect if its scheme is not allowed."""
+    """Redirects to `address`. Raises DisallowedRedirect if the scheme of the address is not allowed."""
     allowed = oauth2_settings.ALLOWED_REDIRECT_URI_SCHEMES
     response: HttpResponse = OAuth2ResponseRedirect(address, allowed)
     return response

@@ -1,4 +1,4 @@
-"""Downloads videos for speech to text."""
+"""Downloads videos, so that their speech can be transcribed."""
 
 from typing import Final, NamedTuple
 

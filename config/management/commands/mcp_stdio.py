@@ -1,4 +1,6 @@
-"""Joins a program that speaks the Model Context Protocol on its standard streams to `/mcp` of a running server."""
+"""Connects a program that uses the Model Context Protocol over standard input and output to `/mcp` of a
+running server.
+"""
 
 import json
 import os

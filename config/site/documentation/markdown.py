@@ -73,7 +73,7 @@ def _label_cells(tokens: Sequence[Token]) -> None:
 
 
 def _unlink_files(token: Token) -> None:
-    """Turn links to other files of the repository into plain text, because the site does not serve those files."""
+    """Turns links to other files of the repository into plain text, because the site does not serve those files."""
     is_file = False
     kept = []
     for part in token.children or []:

@@ -1,4 +1,4 @@
-"""Parses one post, and pages of posts."""
+"""Parses single Instagram posts, and pages of posts."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Parses one video, and pages of videos."""
+"""Parses single TikTok videos, and pages of videos."""
 
 from scraping.sources.failures import Changed, Failure, Gone, Refused
 from scraping.sources.reading import Node, has_path, read_each, read_node, read_nodes, read_value

@@ -14,8 +14,8 @@ from config.discovery.models import Discovery, GrowthPlan, PlanDay
 from config.kit import clock
 
 MOST_REFUSALS: Final = 3
-"""Maximum times that a platform may refuse a request. Then the discovery stops asking that platform, and a growth plan
-stops for that day.
+"""If a platform has refused this many requests, a discovery stops asking the platform. A growth plan stops only for
+that day.
 """
 _COUNT: Final = """
     INSERT INTO discovery_planday AS used (plan_id, platform, day, requests, refusals)
@@ -30,7 +30,7 @@ _COUNT: Final = """
 
 
 class BudgetUsed(Exception):
-    """Raised if the discovery, or its growth plan for this platform today, has no requests left."""
+    """Raised if the discovery has no requests left, or if its growth plan has none left for this platform today."""
 
 
 def build_counter(found: Discovery, platform: str) -> Callable[[], None]:
@@ -63,16 +63,16 @@ def leave_connection() -> None:
 
 
 def note_refusal(found: Discovery, platform: str) -> None:
-    """Counts that the platform refused a request today. This includes requests that were not sent because robots.txt
-    forbids them.
-    """
+    """Counts that the platform refused a request today. Requests that were not sent because of robots.txt count too."""
     if found.plan:
         today, _ = found.plan.days.get_or_create(platform=platform, day=clock.today())
         PlanDay.objects.filter(pk=today.pk).update(refusals=F("refusals") + 1)
 
 
 def list_closed(found: Discovery) -> set[str]:
-    """Returns the platforms that the discovery may not ask now: they refused too often, or no requests are left."""
+    """Returns the platforms that the discovery may not ask now, because they refused too often or no
+    requests are left.
+    """
     if found.plan is None:
         return {name for name, one in found.refused.items() if one["times"] >= MOST_REFUSALS}
     return set(found.platforms) - list_open(found.plan)

@@ -102,13 +102,13 @@ def _add(asked: dict[str, Any], at: datetime) -> None:
 
 
 def list_proposals() -> QuerySet[UnmetDemand]:
-    """Returns the demand that no growth plan covers yet, most frequent first."""
+    """Returns the unmet demand that no growth plan covers yet, most frequent first."""
     return UnmetDemand.objects.filter(plan=None).order_by("-searches", "-last_asked_at", "pk")
 
 
 @transaction.atomic
 def accept_demand(demand_id: int) -> GrowthPlan:
-    """Makes a growth plan from the demand. Does so at most once. Raises DoesNotExist."""
+    """Makes a growth plan from unmet demand. Does so at most once. Raises DoesNotExist."""
     asked = UnmetDemand.objects.select_for_update(no_key=True).get(pk=demand_id)
     if asked.plan:
         return asked.plan
@@ -127,6 +127,6 @@ def accept_demand(demand_id: int) -> GrowthPlan:
 
 
 def clear_demand() -> int:
-    """Deletes demand that no search has repeated for a long time."""
+    """Deletes unmet demand that no search has repeated for a long time."""
     before = clock.now() - timedelta(days=settings.DISCOVERY_DEMAND_DAYS)
     return UnmetDemand.objects.filter(last_asked_at__lt=before).delete()[0]

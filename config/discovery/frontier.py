@@ -1,5 +1,5 @@
-"""Keeps the frontier: the accounts that answers of platforms named and that wait to be read. Each account is stored
-once.
+"""Keeps the frontier of a discovery: accounts that platforms' answers named and that wait to be read. Each account is
+stored once.
 """
 
 from collections.abc import Collection, Iterable

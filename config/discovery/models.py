@@ -309,7 +309,7 @@ class DiscoveryFind(models.Model):
     """
 
     class Wrong(models.TextChoices):
-        """Why its price was given back."""
+        """Why the price of a found creator was refunded."""
 
         GONE = "gone", "The profile is gone"
         PRIVATE = "private", "The profile is private"

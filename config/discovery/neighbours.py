@@ -19,7 +19,9 @@ from scraping.neutral import Account
 Source = DiscoveryQuestion.Source
 
 MOST: Final = 5
-"""Maximum accounts of each kind that one account adds, so that a single account cannot mislead the discovery."""
+"""Maximum neighbours of each kind that are taken from one account, so that a single account cannot mislead the
+discovery.
+"""
 _MENTION: Final = re.compile(r"(?<![\w.@/])@([A-Za-z0-9_][\w.]{1,28}\w)", re.ASCII)
 
 

@@ -92,8 +92,8 @@ def describe_cell(found: Discovery) -> str:
 
 @transaction.atomic
 def sync_cells(plan: GrowthPlan) -> None:
-    """Creates the plan's missing cells, and stops the cells that the plan no longer has. Failed and full cells
-    continue.
+    """Creates the missing cells (discoveries) of a plan, and stops cells that the plan no longer has. Failed and full
+    cells continue.
     """
     cells = {cell.digest: cell for cell in list_cells(plan)}
     now = clock.now()
@@ -133,8 +133,8 @@ def _make_cell(plan: GrowthPlan, cell: Cell) -> Discovery:
 
 
 def pick_cell() -> UUID | None:
-    """Returns the cell that works next. Takes the plan that has used the smallest share of today's requests, and in
-    that plan the cell with the fewest requests.
+    """Returns the cell (discovery of a plan) that works next. Takes the plan that has used the smallest share of
+    today's requests, and in that plan the cell with the fewest requests.
     """
     for plan in sorted(GrowthPlan.objects.filter(is_on=True), key=_measure_use):
         waiting = plan.cells.filter(is_free(), status=Status.RUNNING)
@@ -149,7 +149,7 @@ def _measure_use(plan: GrowthPlan) -> tuple[float, int]:
 
 
 def wake_cells() -> None:
-    """Resumes paused cells of plans that may ask a platform again."""
+    """Resumes paused cells (discoveries) of plans that may ask a platform again."""
     for plan in GrowthPlan.objects.filter(is_on=True):
         paused = plan.cells.filter(status=Status.PAUSED, platforms__overlap=list(list_open(plan)))
         paused.update(status=Status.RUNNING, reason="", changed_at=clock.now())

@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 SLICE_S: Final = 20.0
 MOST_ERRORS: Final = 5
 _PAUSES: Final = {402: Discovery.Reason.CREDIT, 429: Discovery.Reason.BUDGET}
-"""Reasons why a find cannot be charged now, by the HTTP status of the error."""
+"""Reasons why a found creator cannot be charged now, by the HTTP status of the error."""
 
 
 def run_slice(discovery_id: UUID, sell: Sell) -> bool:
@@ -57,7 +57,9 @@ def _take_steps(run: Run, *, until: float) -> bool:
 
 
 def _refuse(lease: Lease, refusal: KindredError) -> None:
-    """Pauses a discovery if its find cannot be charged now. Stops the discovery if its API key may no longer spend."""
+    """Pauses a discovery if a found creator cannot be charged now. Stops the discovery if its API key may no longer
+    spend.
+    """
     log.info("Discovery %s cannot charge: %s", lease.discovery_id, refusal.message)
     reason = _PAUSES.get(refusal.status)
     if reason is None and refusal.status not in (401, 403):

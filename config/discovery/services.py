@@ -173,7 +173,9 @@ def _take_over(found: Discovery, earlier: Discovery | None) -> None:
 
 
 def stop_discovery(request: DiscoveryKey, context: Context) -> DiscoveryAnswer:
-    """Stops a discovery and keeps its finds. A discovery that has already ended does not change. Raises NotFound."""
+    """Stops a discovery, and keeps the creators found so far. A discovery that has already ended does not change.
+    Raises NotFound.
+    """
     with transaction.atomic():
         found = find_discovery(request.id, context.owner_id, is_locked=True)
         if found.is_open:
@@ -252,8 +254,8 @@ def _list_own(owner_id: UUID) -> Any:
 
 
 def clear_frontiers() -> int:
-    """Deletes the questions and candidates of discoveries that ended long ago, but keeps their finds. Cells of growth
-    plans start from the beginning.
+    """Deletes the questions and candidates of discoveries that ended long ago, but keeps the creators that they found.
+    Discoveries of growth plans then start from the beginning.
     """
     before = clock.now() - timedelta(days=settings.DISCOVERY_FRONTIER_DAYS)
     old = Discovery.objects.filter(changed_at__lt=before).exclude(

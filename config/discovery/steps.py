@@ -66,13 +66,13 @@ class CreatorGone(Exception):
 
 
 Sell = Callable[[Find], None]
-"""A function that charges a find and calls `store_find` in the same transaction. Raises the errors of `billing`. Finds
-of a growth plan are free, so its function only calls `store_find`.
+"""A function that charges a found creator and calls `store_find` in the same transaction. Raises the errors of
+`billing`. For a growth plan, whose creators are free, the function only calls `store_find`.
 """
 
 VISIT_S: Final = 30.0
 KNOWN_TO_FIT: Final = 0.8
-"""Confidence in a further account of a creator who is already a find."""
+"""Confidence in a further account of a creator whom the discovery has already found."""
 LEADS_ON: Final = 0.1
 """Minimum confidence in an account for reading its neighbours."""
 
@@ -154,7 +154,9 @@ def _find_nothing(run: Run, found: Discovery, left_alone: set[str]) -> bool:
 
 
 def _rest(run: Run, found: Discovery, closed: set[str]) -> bool:
-    """Pauses the cell of a growth plan until a platform may be asked again. Ends the cell if nothing is left to ask."""
+    """Pauses a discovery of a growth plan until a platform may be asked again. Ends the discovery if nothing is left to
+    ask.
+    """
     if run.later:
         return _end(run, Status.PAUSED, Reason.LATER)
     if not has_more(found):
@@ -314,8 +316,8 @@ def _store(
         if is_new:
             hold_neighbours(held, candidate, record, run.read_wanted(held))
         elif held.finds.filter(creator=profile.creator_id).exists():
-            # Follow the neighbours of a find's further profile at once: only the Instagram profile names Instagram's
-            # related profiles.
+            # The creator is already found. Follow this further profile's neighbours at once: only an Instagram profile
+            # leads to Instagram's related profiles.
             hold_neighbours(held, candidate, record, run.read_wanted(held))
             list_held(held, candidate).update(is_live=True, prior=KNOWN_TO_FIT)
     return True
@@ -357,8 +359,8 @@ def _set_state(
 
 
 def _judge(run: Run, found: Discovery, candidate: DiscoveryCandidate) -> bool:
-    """Judges a stored creator. A clear match is charged and stored as a find, and the accounts that it names become
-    candidates.
+    """Judges a stored creator. A clear match is charged and stored as found, and the accounts that this creator names
+    become candidates.
     """
     creator_id = cast(UUID, candidate.creator_id)
     try:
@@ -393,7 +395,7 @@ def _note_confidence(held: Discovery, candidate: DiscoveryCandidate, confidence:
 
 
 def store_find(find: Find) -> None:
-    """Stores a find, at most once. Must be called in the transaction of the charge. Raises LeaseLost and
+    """Stores a found creator, at most once. Must be called in the transaction of the charge. Raises LeaseLost and
     CreatorGone.
     """
     with find.lease.write() as found:
@@ -405,7 +407,7 @@ def store_find(find: Find) -> None:
         is_found = found.finds.filter(creator=candidate.creator_id).exists()
         rows.update(state=State.CLEAR)
         if is_found:
-            # The find may come from another account of the same creator.
+            # The same creator may already have been found through another account.
             return
         DiscoveryFind.objects.create(
             discovery=found,

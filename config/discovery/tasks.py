@@ -39,8 +39,8 @@ def run_discovery(discovery_id: str) -> None:
 
 
 def run_plans() -> None:
-    """Works for a slice of time on the growth plan cell whose turn it is, and then queues a job that continues. At most
-    one such job waits.
+    """Works for a slice of time on one discovery of the growth plans, and then queues a job that continues. At most one
+    such job waits.
     """
     from config.discovery import plans, runs, steps
 
@@ -48,7 +48,7 @@ def run_plans() -> None:
     if cell_id is None:
         return
     is_more = runs.run_slice(cell_id, steps.store_find)
-    # The cell neither continued nor paused, so it had an error. The job of the next minute tries again.
+    # The discovery neither continued nor paused, so it had an error. The job of the next minute tries again.
     is_at_rest = not Discovery.objects.filter(pk=cell_id, status=Discovery.Status.RUNNING).exists()
     if (is_more or is_at_rest) and _count_jobs()[_PLANS] <= 1:
         enqueue("config.discovery.tasks.run_plans")
@@ -56,7 +56,7 @@ def run_plans() -> None:
 
 def keep_discovering() -> None:
     """Continues discoveries that no job works on, and paused discoveries that the account can pay for again. Also
-    refunds finds whose accounts are gone, and counts unmet demand. Runs every minute.
+    refunds found creators whose accounts are gone, and counts unmet demand. Runs every minute.
     """
     from config.discovery import demand, operations, plans, runs
 

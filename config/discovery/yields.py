@@ -1,9 +1,11 @@
 """Estimates how likely an account fits, from the accounts that the discovery has already judged.
 
-Each estimate is a mean that is shrunk towards the mean of a larger group: from a question to its kind, and from a kind
-to all searches. This is the posterior mean of a beta-binomial model (Gelman and others, Bayesian Data Analysis, chapter
-5), with a fixed number of imagined accounts as the prior. The other constants come from the simulated worlds with seeds
-up to 5 of `make bench ARGS=growing`.
+Each estimate is a mean that is shrunk towards the mean of a larger group. A question's mean is shrunk towards that of
+its kind, and a kind's mean towards that of all searches.
+
+This is the posterior mean of a beta-binomial model (Gelman and others, Bayesian Data Analysis, chapter 5). The prior is
+a fixed number of imagined accounts. The other constants come from the simulated worlds with seeds up to 5 of `make
+bench ARGS=growing`.
 """
 
 from collections import defaultdict
@@ -75,7 +77,7 @@ class Read:
 
 
 class Pages(NamedTuple):
-    """The number of pages read, and the number of accounts that these pages were the first to name."""
+    """The number of pages read, and how many accounts these pages named first."""
 
     asked: int = 0
     named: int = 0
@@ -176,8 +178,8 @@ class Yields:
 
 
 def _count_pages(found: Discovery) -> tuple[dict[int, Pages], dict[str, Pages]]:
-    """Returns the pages read, by question and by kind. Counts the requests for pages, without those for reading
-    accounts.
+    """Returns the pages read, by question and by kind. Counts requests for pages, but not requests that
+    read accounts.
     """
     rows = found.questions.exclude(kind=DiscoveryQuestion.Kind.NEIGHBOURS).annotate(
         named=Count("candidates"), read=Coalesce(Sum("candidates__requests"), 0)

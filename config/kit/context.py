@@ -41,4 +41,4 @@ class Context:
     deadline: Deadline
     request_id: str = ""
     origin: Origin = Origin()
-    """Needed for work that continues, and is charged, after the request."""
+    """The sender of the request. Work that continues after the request is charged to this sender."""

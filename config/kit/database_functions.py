@@ -34,8 +34,8 @@ _INSTALLED: Final = """
 
 
 class InstallFunctions(Operation):
-    """Replaces the app's functions and triggers with those in its files. Does nothing if the digest differs from that
-    of the files, because then a later migration installs them.
+    """Replaces the app's functions and triggers with the current files. Does nothing if `digest` is not the files'
+    digest, because then a later migration installs them.
     """
 
     reversible = False

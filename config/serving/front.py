@@ -134,8 +134,8 @@ class Front:
             self._away_at = time.monotonic()
 
     def _choose_line(self, environ: dict[str, Any]) -> str:
-        """Returns the name of the account's queue if the key or session is known to be valid. Otherwise returns that of
-        the IP address.
+        """Returns the name of the queue for a request: the account's if its key or session is known to be valid,
+        otherwise the IP address's.
         """
         credential = read_credential(environ)
         account = self._confirmed.find_account(credential) if credential else None

@@ -148,7 +148,7 @@ class Allowances:
                 self._run(_FAILED, {"host": "", "proxy": proxy, **_PROXY_RESTS})
 
     def list_resting(self, proxies: Sequence[str]) -> list[str]:
-        """Returns those of the given proxies that are paused, in the order in which they become usable again."""
+        """Returns the paused ones of these proxies. The proxy whose pause ends first comes first."""
         return [name for (name,) in self._run(_RESTING, {"proxies": list(proxies)})]
 
     def close(self) -> None:

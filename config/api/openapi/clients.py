@@ -5,8 +5,8 @@ from typing import Any, Final
 from config.api.openapi.components import Json
 
 NO_NUL: Final = {"": r"^[^\u0000]*$", r"\S": r"^[^\u0000]*\S[^\u0000]*$"}
-"""Maps each pattern that allows NUL to one that excludes it. Clients may not send NUL, because Postgres cannot store
-it.
+"""Maps each pattern that allows NUL to a pattern that excludes it. Clients may not send NUL, because Postgres cannot
+store it.
 """
 _SCHEMAS: Final = "#/components/schemas/"
 

@@ -10,7 +10,7 @@ from scraping.sources.tiktok.fields import FAILURES, PLACES
 from scraping.sources.values import as_text
 
 _DATA_SCRIPTS: Final = ("__UNIVERSAL_DATA_FOR_REHYDRATION__", "SIGI_STATE", "__NEXT_DATA__")
-"""The ids of scripts with a page's data: the current one, that of 2022 and 2023, and earlier ones."""
+"""The ids of scripts that contain a page's data: first today's, then the one of 2022 and 2023, then earlier ones."""
 _SMALLEST_PAGE: Final = 20_000
 """A page with fewer characters has no data. Pages with data have ten times as many."""
 

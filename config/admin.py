@@ -1,6 +1,5 @@
 """The admin pages of second factors, of storage and of failed jobs. Staff can delete a second factor but never see its
-secrets.
-"""
+secrets."""
 
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
@@ -35,8 +34,7 @@ class AuthenticatorAdmin(Unedited, ModelAdmin):
 @admin.register(StoredKind)
 class StoredKindAdmin(ReadOnly, ModelAdmin):
     """Shows the number of rows and the size of each kind of data, as the daily job measured them. The same job deletes
-    expired data.
-    """
+    expired data."""
 
     list_display = ["name", "rows", "size", "cleared_rows", "measured_at"]
     list_display_links = None

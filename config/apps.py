@@ -11,8 +11,7 @@ from django.db.models.signals import post_migrate
 
 class ConfigConfig(AppConfig):
     """The app that connects the other apps. It has commands, checks, and links between apps that do not import each
-    other.
-    """
+    other."""
 
     name = "config"
 

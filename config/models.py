@@ -32,8 +32,7 @@ class StoredKind(models.Model):
 
 class CatalogueWrite(models.Model):
     """The last transaction in which one connection wrote to the catalogue. A trigger updates it
-    (`creators/sql/note_written.sql`).
-    """
+    (`creators/sql/note_written.sql`)."""
 
     backend = models.IntegerField(primary_key=True)
     transaction = models.BigIntegerField()

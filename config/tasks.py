@@ -10,8 +10,7 @@ from config.upkeep.logs import rotate_file
 
 def give_back_undelivered() -> None:
     """Refunds charges whose answers were not delivered, and drops payments that were not collected. Runs
-    every minute.
-    """
+    every minute."""
     from config.upkeep import waits
 
     waits.shorten_waits()

@@ -41,8 +41,7 @@ class LiveCallAdmin(ReadOnly, ModelAdmin):
 @admin.register(GuestState)
 class GuestStateAdmin(ReadOnly, ModelAdmin):
     """Lists guests as processes last stored them. A guest is an anonymous visitor to a platform. Passwords of proxies
-    and values of tokens are not stored.
-    """
+    and values of tokens are not stored."""
 
     list_display = [
         "platform",

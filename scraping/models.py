@@ -43,15 +43,13 @@ class Transcript(models.Model):
 
     def is_in(self, language: str) -> bool:
         """Returns whether the transcript is in the language. `language` is a language code, or `auto` for
-        any language.
-        """
+        any language."""
         return is_language(self.language, language)
 
 
 class SpeechJob(models.Model):
     """A video that a worker has to transcribe. The row exists until the transcript is stored or the failure has been
-    reported.
-    """
+    reported."""
 
     platform = models.CharField(max_length=10, choices=Platform)
     video_id = models.CharField(max_length=60)
@@ -88,8 +86,7 @@ class LiveCall(models.Model):
 
 class GuestState(models.Model):
     """A guest (anonymous visitor to a platform) of a process, with its proxy and its number of requests. The process
-    updates the row regularly.
-    """
+    updates the row regularly."""
 
     platform = models.CharField(max_length=10, choices=Platform)
     proxy = models.CharField(max_length=100, blank=True, help_text="Empty: this machine")
@@ -138,8 +135,7 @@ class Allowance(models.Model):
 
 class AccountRead(models.Model):
     """An account that background jobs must not read for a while, because a job is reading it or has just read it. Only
-    a keyed digest identifies the account.
-    """
+    a keyed digest identifies the account."""
 
     digest = models.BinaryField(primary_key=True)
     until = models.DateTimeField(db_index=True)

@@ -119,8 +119,7 @@ def _list_results(kind: str, page: Record) -> list[Record]:
 
 class _Listed(NamedTuple):
     """How to find the accounts or posts in one kind of record, and how to convert each to the platform-independent
-    format.
-    """
+    format."""
 
     fields: Mapping[str, list[str]]
     list_records: Callable[[Record], Sequence[Record]] = lambda record: [record]

@@ -42,8 +42,7 @@ def transcribe_speech(platform: Platform, video_id: str) -> None:
 
 def refresh_profiles() -> int:
     """Refreshes stored profiles. Does nothing if refreshes are disabled or the platforms are simulated. Runs every ten
-    minutes.
-    """
+    minutes."""
     if not settings.REFRESH_PER_DAY or settings.STAND_IN_URL:
         return 0
     return refresh.refresh_profiles()

@@ -1,6 +1,5 @@
 """Runs a tool with the same function as the API (`perform`). Results state the cost and any error, so that a model can
-react.
-"""
+react."""
 
 import json
 from dataclasses import replace

@@ -97,8 +97,7 @@ def _output_schema(answers: Any) -> Json:
 
 def _without_titles(schema: Any) -> Any:
     """Returns the schema without titles. Pydantic derives titles from the names of fields, so they only make the list
-    longer.
-    """
+    longer."""
     if isinstance(schema, dict):
         return {
             name: _without_titles(inner)

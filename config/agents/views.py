@@ -27,8 +27,7 @@ if TYPE_CHECKING:
 @require_POST
 def serve(request: HttpRequest) -> HttpResponse:
     """Answers messages. Reads no cookies, but refuses web pages of other origins, because the protocol
-    requires that.
-    """
+    requires that."""
     origin = request.headers.get("Origin")
     if origin is not None and not _is_ours(request, origin):
         raise Forbidden("Web pages of other sites cannot use this URL.")

@@ -55,8 +55,7 @@ def read_body(request: HttpRequest) -> Any:
 
 def _unpack(request: HttpRequest) -> bytes:
     """Returns the body, and decompresses it if the client sent gzip. The size limit applies to the
-    decompressed body.
-    """
+    decompressed body."""
     if _encoding(request) != "gzip":
         return request.body
     stream = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
@@ -95,8 +94,7 @@ def list_query_problems(
     request: HttpRequest, single: Collection[str], lists: Collection[str]
 ) -> list[dict[str, Any]]:
     """Returns a problem in pydantic's format for each unknown parameter, and for each parameter that must not be
-    repeated but is.
-    """
+    repeated but is."""
     sent = request.GET.lists()
     repeated = {name for name, values in sent if name in single and len(values) > 1}
     known = {*single, *lists, *(f"{name}[]" for name in lists)}
@@ -121,8 +119,7 @@ class StrictParser(Parser):
         self, data: MultiValueDict[str, str], list_fields: list[str], request: HttpRequest
     ) -> dict[str, Any]:
         """Returns the query as a dictionary. Clients can write a list as `include=a&include=b` or as
-        `include[]=a&include[]=b`.
-        """
+        `include[]=a&include[]=b`."""
         try:
             unquote_to_bytes(request.META.get("QUERY_STRING", "").encode("latin-1")).decode()
         except UnicodeError:

@@ -39,8 +39,7 @@ def _text() -> str:
 @read_only
 def x402_resources(_: HttpRequest) -> HttpResponse:
     """Serves `/.well-known/x402`, the list of addresses that accept x402 payments. Raises Http404 while x402 is
-    disabled.
-    """
+    disabled."""
     if all(rail.name != "x402" for rail in rails.ENABLED):
         raise Http404
     return JsonResponse({"version": 1, "resources": payments.list_resources()})

@@ -103,8 +103,7 @@ _BY_STATUS: dict[int, type[KindredError]] = {
 
 def wants_json(request: HttpRequest) -> bool:
     """Returns whether the client gets JSON. Browsers name HTML in their Accept header, and HTMX sends its
-    own header.
-    """
+    own header."""
     wants_html = "text/html" in request.headers.get("Accept", "") or "HX-Request" in request.headers
     return paths.is_api(request.path_info) or not wants_html
 
@@ -168,8 +167,7 @@ def _page(request: HttpRequest, error: KindredError) -> HttpResponse:
 
 def answer_exception(request: HttpRequest, exception: Exception | type[Exception]) -> HttpResponse:
     """Returns an error response for any exception. Logs server errors with the request's id, and hides their details
-    from the client.
-    """
+    from the client."""
     error = translate_exception(exception) or KindredError()
     if isinstance(error, Locked):
         log.warning("Request %s found a row locked.", notes.get_notes(request).request_id)
@@ -235,8 +233,7 @@ def error_from_status(status: int) -> KindredError:
 
 def error_from_problems(errors: Iterable[dict[str, Any]]) -> InvalidRequest:
     """Returns one error for all of pydantic's errors. If every value is well formed but impossible (`meaning`), the
-    status is 422, otherwise 400.
-    """
+    status is 422, otherwise 400."""
     found = list(errors)
     kind = Unprocessable if all(e["type"] == "meaning" for e in found) else InvalidRequest
     return kind(*(Problem(write_message(e), _param(e)) for e in found))
@@ -253,8 +250,7 @@ def validate_request(model: type[BaseModel], values: dict[str, Any]) -> BaseMode
 
 def _param(error: dict[str, Any]) -> str | None:
     """Returns the dotted path of the field, without the prefix that names its source (`body.payload.`, `path`,
-    `query`).
-    """
+    `query`)."""
     source, *path = error["loc"]
     field = error.get("ctx", {}).get("field") if error["type"] == "meaning" else None
     parts = [str(part) for part in (*path, *([field] if field else []))]

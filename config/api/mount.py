@@ -114,8 +114,7 @@ def _refuse_query(request: HttpRequest) -> None:
 
 def _view(operation: Operation) -> Callable[..., HttpResponse]:
     """Returns the view of an operation. It does not validate its answers: tests compare every answer with the `answers`
-    model.
-    """
+    model."""
 
     def serve(request: ApiRequest, **parts: BaseModel) -> HttpResponse:
         _refuse_query(request)
@@ -157,8 +156,7 @@ UNREADABLE: Final = {400, 411, 413, 415, 422}
 
 def _answer(request: HttpRequest, exception: Exception | type[Exception]) -> HttpResponse:
     """Answers an error. If a request is unreadable and has no key and no payment, the answer states the price of the
-    example.
-    """
+    example."""
     if isinstance(exception, NinjaValidationError):
         exception.errors += request.__dict__.get("query_problems", [])
     caller, error = getattr(request, "auth", None), errors.translate_exception(exception)

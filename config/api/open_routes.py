@@ -32,8 +32,7 @@ class OpenRoute:
     @property
     def checks_query(self) -> bool:
         """Whether unknown parameters are refused. Health checks accept them, because monitoring services add a
-        parameter to avoid caches.
-        """
+        parameter to avoid caches."""
         return self.path.startswith("/v1/")
 
     @property

@@ -12,8 +12,7 @@ from config.kit.errors import DiskFull
 
 class Cache(DatabaseCache):
     """Extends Django's cache so that `add` raises an error on a full disk. A return value of False would wrongly mean
-    that the lock or limit is already taken.
-    """
+    that the lock or limit is already taken."""
 
     def add(
         self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None

@@ -29,9 +29,8 @@ def replace_closed(connection: DatabaseWrapper, **_: Any) -> None:
 
 
 def _is_closed(idle: "psycopg.Connection[Any]") -> bool:
-    """Returns whether Postgres closed the connection. Needs no query: if an idle connection has data to read, that data
-    is its end.
-    """
+    """Returns whether Postgres closed the connection. Needs no query, because an idle connection receives nothing
+    except its end."""
     waiting = select.poll()
     try:
         waiting.register(idle.fileno(), select.POLLIN)

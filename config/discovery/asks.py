@@ -44,8 +44,7 @@ class Sighting(NamedTuple):
 
 class Page(NamedTuple):
     """One page of an answer: the accounts that it names, the cursor of the next page, and further words to
-    search for.
-    """
+    search for."""
 
     sightings: list[Sighting]
     cursor: dict[str, Any] | None = None

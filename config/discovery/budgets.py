@@ -1,6 +1,5 @@
 """Decides which platforms a discovery may send requests to. Requests of a growth plan are counted by UTC day, before
-they are sent.
-"""
+they are sent."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -15,8 +14,7 @@ from config.kit import clock
 
 MOST_REFUSALS: Final = 3
 """If a platform has refused this many requests, a discovery stops asking the platform. A growth plan stops only for
-that day.
-"""
+that day."""
 _COUNT: Final = """
     INSERT INTO discovery_planday AS used (plan_id, platform, day, requests, refusals)
     SELECT id, %(platform)s, %(day)s, 1, 0 FROM discovery_growthplan
@@ -71,8 +69,7 @@ def note_refusal(found: Discovery, platform: str) -> None:
 
 def list_closed(found: Discovery) -> set[str]:
     """Returns the platforms that the discovery may not ask now, because they refused too often or no
-    requests are left.
-    """
+    requests are left."""
     if found.plan is None:
         return {name for name, one in found.refused.items() if one["times"] >= MOST_REFUSALS}
     return set(found.platforms) - list_open(found.plan)

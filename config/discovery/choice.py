@@ -28,8 +28,7 @@ Kind = DiscoveryQuestion.Kind
 
 BONUS: Final = 0.15
 """The share of UCB1's bonus that is added. With larger shares, too many requests went to questions that named no new
-accounts.
-"""
+accounts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +103,7 @@ def _add_expected(
     found: Discovery, waiting: "QuerySet[DiscoveryCandidate]"
 ) -> "QuerySet[DiscoveryCandidate]":
     """Adds the expected yield of each candidate. For a growth plan, accounts that other plans also wait for
-    count more.
-    """
+    count more."""
     return waiting.annotate(
         expected=Subquery(_ACCOUNT.values("promise")) if found.plan_id else F("promise")
     )

@@ -1,6 +1,5 @@
 """Counts what people searched for without many clear matches. Stores neither the searcher nor the text of
-the search.
-"""
+the search."""
 
 import hashlib
 import json
@@ -30,8 +29,7 @@ BEHIND: Final = timedelta(days=1)
 """Maximum age of a search when it is counted."""
 LONGEST: Final = 60
 """Maximum characters of a subject. A longer subject is probably a sentence that was not understood, and may name
-people.
-"""
+people."""
 TARGET, REQUESTS_A_DAY = 25, 200
 """Defaults for a growth plan that is made from demand: creators to find, and requests a day. Staff may change both."""
 

@@ -18,8 +18,7 @@ from creators.identity.forgotten import Key
 
 def forget_sought(ids: Collection[UUID], keys: Collection[Key], **_: Any) -> dict[str, int]:
     """Deletes the erased accounts from the lists of accounts to read, and deletes questions that name these
-    accounts.
-    """
+    accounts."""
     candidates, questions, accounts = Q(creator__in=ids), Q(pk=None), Q(pk=None)
     demand = Q(pk=None)
     for platform, identity in keys:

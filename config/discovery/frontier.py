@@ -1,6 +1,5 @@
 """Keeps the frontier of a discovery: accounts that platforms' answers named and that wait to be read. Each account is
-stored once.
-"""
+stored once."""
 
 from collections.abc import Collection, Iterable
 from typing import Final
@@ -27,8 +26,7 @@ State = DiscoveryCandidate.State
 
 MAY_FIT: Final = 0.05
 """Minimum similarity to the brief of an account that is fetched. The value is low because answers say little about an
-account: only clear misfits are left out.
-"""
+account: only clear misfits are left out."""
 UNTOLD: Final = 0.2
 """The similarity to assume for an account if the answer gives only its name."""
 SHORTEST: Final = 12
@@ -42,8 +40,7 @@ def add_sightings(
     wanted: Wanted,
 ) -> None:
     """Adds accounts to the frontier, and returns how many were new. The discovery must be locked. Stores nothing about
-    accounts that asked not to be stored.
-    """
+    accounts that asked not to be stored."""
     possible = _drop_impossible(found, sightings)
     if question.source == DiscoveryQuestion.Source.LINK:
         _move_linked(found, question, possible)
@@ -75,15 +72,13 @@ def add_sightings(
 
 def name_known(found: Discovery) -> State:
     """Returns the first state of an account that is already in the catalogue. Only growth plans judge such accounts,
-    because customers find them with a search.
-    """
+    because customers find them with a search."""
     return State.STORED if found.plan_id else State.KNOWN
 
 
 def _add_accounts(rows: Iterable[DiscoveryCandidate]) -> None:
     """Adds accounts to the frontier that all discoveries share. If an account is already there, adds this discovery's
-    expected yield to the account's row.
-    """
+    expected yield to the account's row."""
     # Insert in a fixed order, so that two runs cannot deadlock.
     sought = sorted(rows, key=lambda row: (row.platform, row.name))
     with connection.cursor() as cursor:
@@ -99,8 +94,7 @@ _ADD: Final = """
 
 def mark_read(candidate: DiscoveryCandidate, creator_id: UUID | None) -> None:
     """Removes the account from the frontier. Other growth plans that wait for the account then judge its creator, or
-    drop the account if it has no creator.
-    """
+    drop the account if it has no creator."""
     key = {"platform": candidate.platform, "name": candidate.name}
     FrontierAccount.objects.filter(**key).delete()
     waiting = DiscoveryCandidate.objects.filter(
@@ -123,8 +117,7 @@ def is_kept_out(platform: str, source_id: str | None, username: str | None) -> b
 
 def _drop_impossible(found: Discovery, sightings: Iterable[Sighting]) -> list[Sighting]:
     """Drops accounts with names that the platform does not allow, and accounts on unwanted platforms. Returns each
-    account once.
-    """
+    account once."""
     kept = {
         (one.platform, one.name): one
         for one in sightings
@@ -139,8 +132,7 @@ def _move_linked(
     found: Discovery, question: DiscoveryQuestion, sightings: Collection[Sighting]
 ) -> None:
     """Assigns waiting accounts to the link that names them. Links mostly lead to another account of the same creator,
-    so these candidates are expected to yield little.
-    """
+    so these candidates are expected to yield little."""
     waiting = found.candidates.filter(state=State.WAITING)
     for one in sightings:
         is_linked = Q(name=one.name) | Q(handle=one.handle)

@@ -1,6 +1,5 @@
 """Compares accounts with the brief of a discovery. New accounts are compared by the text of the answer, stored creators
-as in a search.
-"""
+as in a search."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -65,8 +64,7 @@ class Wanted:
 
     def admits(self, followers: int | None) -> bool:
         """Returns whether an account with this many followers may fit a group of the brief. An unknown
-        number may fit.
-        """
+        number may fit."""
         ranges = [query.filters.followers for query in self.queries]
         return followers is None or any(
             (one.min is None or followers >= one.min) and (one.max is None or followers <= one.max)

@@ -1,6 +1,5 @@
 """Ensures that only one run at a time works on a discovery. If a run crashes, its lease expires and another run
-continues.
-"""
+continues."""
 
 import uuid
 from collections.abc import Iterator
@@ -18,8 +17,7 @@ from config.kit import clock
 
 LEASE: Final = timedelta(minutes=2)
 """Duration of a lease. It is longer than any step: a fetch takes at most 30 seconds, and an import waits for at most 10
-seconds.
-"""
+seconds."""
 
 
 class LeaseLost(Exception):
@@ -38,8 +36,7 @@ class Lease:
     @contextmanager
     def write(self) -> Iterator[Discovery]:
         """Locks the discovery for the block, and saves it when the block ends, in the same transaction. Raises
-        LeaseLost.
-        """
+        LeaseLost."""
         with transaction.atomic():
             found = _require(self._own().select_for_update(no_key=True).first())
             yield found

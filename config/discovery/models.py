@@ -1,6 +1,5 @@
 """A discovery looks for creators on the platforms, for an account or for a growth plan. These models store its
-questions and its results.
-"""
+questions and its results."""
 
 from typing import Final, cast
 from uuid import UUID
@@ -68,8 +67,7 @@ class PlanDay(models.Model):
 
 class Discovery(models.Model):
     """A brief, and the search for fitting creators on the platforms. A background job works on the discovery in short
-    slices.
-    """
+    slices."""
 
     class Status(models.TextChoices):
         RUNNING = "running", "Running"
@@ -234,8 +232,7 @@ class DiscoveryQuestion(models.Model):
 
 class DiscoveryCandidate(models.Model):
     """An account that a platform's answer named. Each discovery stores an account once. `name` is `@handle` or a
-    channel's id.
-    """
+    channel's id."""
 
     class State(models.TextChoices):
         WAITING = "waiting", "Not looked at yet"
@@ -334,8 +331,7 @@ class DiscoveryFind(models.Model):
 
 class UnmetDemand(models.Model):
     """A subject that several searches asked for, with few clear matches. Stores how the searches were understood, but
-    neither their accounts nor their texts.
-    """
+    neither their accounts nor their texts."""
 
     digest = models.CharField(max_length=64, unique=True, help_text="The same for the same reading")
     subjects = ArrayField(models.CharField(max_length=200))

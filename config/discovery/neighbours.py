@@ -20,8 +20,7 @@ Source = DiscoveryQuestion.Source
 
 MOST: Final = 5
 """Maximum neighbours of each kind that are taken from one account, so that a single account cannot mislead the
-discovery.
-"""
+discovery."""
 _MENTION: Final = re.compile(r"(?<![\w.@/])@([A-Za-z0-9_][\w.]{1,28}\w)", re.ASCII)
 
 

@@ -126,8 +126,7 @@ def sell_find(find: Find) -> None:
 
 def _find_caller(found: Discovery, candidate_id: int) -> AccountCaller:
     """Returns the account that started the discovery, with the API key that was used. Raises Unauthorized if the key is
-    not active.
-    """
+    not active."""
     account, key = Account.objects.get(pk=found.owner_id), found.api_key
     if key and key.state(clock.now()) != "active":
         raise Unauthorized

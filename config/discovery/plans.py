@@ -93,8 +93,7 @@ def describe_cell(found: Discovery) -> str:
 @transaction.atomic
 def sync_cells(plan: GrowthPlan) -> None:
     """Creates the missing cells (discoveries) of a plan, and stops cells that the plan no longer has. Failed and full
-    cells continue.
-    """
+    cells continue."""
     cells = {cell.digest: cell for cell in list_cells(plan)}
     now = clock.now()
     lost = plan.cells.exclude(digest__in=cells)
@@ -134,8 +133,7 @@ def _make_cell(plan: GrowthPlan, cell: Cell) -> Discovery:
 
 def pick_cell() -> UUID | None:
     """Returns the cell (discovery of a plan) that works next. Takes the plan that has used the smallest share of
-    today's requests, and in that plan the cell with the fewest requests.
-    """
+    today's requests, and in that plan the cell with the fewest requests."""
     for plan in sorted(GrowthPlan.objects.filter(is_on=True), key=_measure_use):
         waiting = plan.cells.filter(is_free(), status=Status.RUNNING)
         if cell := waiting.order_by("requests", "pk").first():

@@ -58,8 +58,7 @@ def _take_steps(run: Run, *, until: float) -> bool:
 
 def _refuse(lease: Lease, refusal: KindredError) -> None:
     """Pauses a discovery if a found creator cannot be charged now. Stops the discovery if its API key may no longer
-    spend.
-    """
+    spend."""
     log.info("Discovery %s cannot charge: %s", lease.discovery_id, refusal.message)
     reason = _PAUSES.get(refusal.status)
     if reason is None and refusal.status not in (401, 403):

@@ -1,6 +1,5 @@
 """Makes the questions of a discovery. The words come from the brief, from hashtags and related profiles in the
-catalogue, and from creators already found.
-"""
+catalogue, and from creators already found."""
 
 import re
 from collections import defaultdict
@@ -47,8 +46,7 @@ NEAR_NICHE: Final = 0.45
 MOST_OF_A_NICHE: Final = 4
 LEAST_SHARED: Final = 0.9
 """Accounts that use a shared word need this share of the mean confidence of all accounts. Otherwise the word is not
-searched.
-"""
+searched."""
 MOST_SHARED: Final = 12
 """Maximum shared words that are compared with the brief."""
 _WORD: Final = re.compile(r"[^\W\d_]{4,}")
@@ -168,8 +166,7 @@ def _ask_niches(found: Discovery, wanted: Wanted) -> Iterator[DiscoveryQuestion]
 
 def _list_words(brief: Brief) -> Iterator[str]:
     """Yields each subject with each place, with the place written both as in the brief and as in the catalogue. Then
-    yields each subject without a place.
-    """
+    yields each subject without a place."""
     named = [
         name for clause in brief.clauses if clause.kind == "place" for name in _name(brief, clause)
     ]

@@ -153,8 +153,7 @@ def _create(
 @contextmanager
 def _running_alone(owner_id: UUID) -> Iterator[None]:
     """Raises TooManyDiscoveries if another discovery of the account is running, even one that started at the same
-    moment.
-    """
+    moment."""
     try:
         with transaction.atomic():
             yield
@@ -165,8 +164,7 @@ def _running_alone(owner_id: UUID) -> Iterator[None]:
 
 def _take_over(found: Discovery, earlier: Discovery | None) -> None:
     """Moves the questions and the waiting accounts of an ended discovery to this one, so that nothing is
-    asked twice.
-    """
+    asked twice."""
     if earlier is not None:
         DiscoveryQuestion.objects.filter(discovery=earlier).update(discovery=found)
         DiscoveryCandidate.objects.filter(discovery=earlier).update(discovery=found)
@@ -174,8 +172,7 @@ def _take_over(found: Discovery, earlier: Discovery | None) -> None:
 
 def stop_discovery(request: DiscoveryKey, context: Context) -> DiscoveryAnswer:
     """Stops a discovery, and keeps the creators found so far. A discovery that has already ended does not change.
-    Raises NotFound.
-    """
+    Raises NotFound."""
     with transaction.atomic():
         found = find_discovery(request.id, context.owner_id, is_locked=True)
         if found.is_open:
@@ -255,8 +252,7 @@ def _list_own(owner_id: UUID) -> Any:
 
 def clear_frontiers() -> int:
     """Deletes the questions and candidates of discoveries that ended long ago, but keeps the creators that they found.
-    Discoveries of growth plans then start from the beginning.
-    """
+    Discoveries of growth plans then start from the beginning."""
     before = clock.now() - timedelta(days=settings.DISCOVERY_FRONTIER_DAYS)
     old = Discovery.objects.filter(changed_at__lt=before).exclude(
         status__in=[Status.RUNNING, Status.PAUSED]

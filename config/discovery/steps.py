@@ -67,8 +67,7 @@ class CreatorGone(Exception):
 
 Sell = Callable[[Find], None]
 """A function that charges a found creator and calls `store_find` in the same transaction. Raises the errors of
-`billing`. For a growth plan, whose creators are free, the function only calls `store_find`.
-"""
+`billing`. Creators found for a growth plan are free, so its function only calls `store_find`."""
 
 VISIT_S: Final = 30.0
 KNOWN_TO_FIT: Final = 0.8
@@ -79,11 +78,8 @@ LEADS_ON: Final = 0.1
 
 @dataclass(slots=True)
 class Run:
-    """A run of a discovery.
-
-    `resting` contains the platforms that refused a request during this run. `later` contains the ids of candidates that
-    another worker is reading or refreshing; a later run takes them.
-    """
+    """A run of a discovery. `resting` contains the platforms that refused a request during this run. `later` contains
+    the ids of candidates that another worker is reading now, so a later run takes them."""
 
     lease: Lease
     sell: Sell
@@ -98,9 +94,7 @@ class Run:
 
 
 def take_step(run: Run) -> bool:
-    """Performs one step. Returns False if there is nothing to do now. Raises LeaseLost, and the errors of
-    `run.sell`.
-    """
+    """Performs one step. Returns False if there is nothing to do now. Raises LeaseLost and the errors of `run.sell`."""
     found = run.lease.read()
     if reason := _find_end(found):
         return _end(run, Status.DONE, reason)
@@ -143,9 +137,8 @@ def _end(run: Run, status: Status, reason: Reason) -> bool:
 
 
 def _find_nothing(run: Run, found: Discovery, left_alone: set[str]) -> bool:
-    """Ends the discovery, because nothing is left to do. Leaves it open if a platform refused only during this run, or
-    a creator could not be judged. Then a later run tries again.
-    """
+    """Ends the discovery, because nothing is left to do. Leaves it open for a later run if a platform refused only
+    during this run, or if a creator could not be judged."""
     if run.later or run.resting - left_alone:
         return False
     if left_alone and has_more(found):
@@ -154,9 +147,7 @@ def _find_nothing(run: Run, found: Discovery, left_alone: set[str]) -> bool:
 
 
 def _rest(run: Run, found: Discovery, closed: set[str]) -> bool:
-    """Pauses a discovery of a growth plan until a platform may be asked again. Ends the discovery if nothing is left to
-    ask.
-    """
+    """Pauses a growth plan's discovery until a platform may be asked again, or ends it if nothing is left to ask."""
     if run.later:
         return _end(run, Status.PAUSED, Reason.LATER)
     if not has_more(found):
@@ -214,9 +205,7 @@ def _count_requests(
     question: DiscoveryQuestion,
     candidate: DiscoveryCandidate | None = None,
 ) -> None:
-    """Adds the requests of a visit to the counts of the discovery, of the question, and of the candidate if one was
-    read.
-    """
+    """Adds a visit's requests to the counts of the discovery, the question and, if one was read, the candidate."""
     found.requests += visit.requests
     sent = F("requests") + visit.requests
     DiscoveryQuestion.objects.filter(pk=question.pk).update(requests=sent)
@@ -232,8 +221,7 @@ def _note_requests(run: Run, question: DiscoveryQuestion, visit: Visit) -> bool:
 
 def _note_refusal(run: Run, question: DiscoveryQuestion, visit: Visit, failure: Failure) -> bool:
     """Records that the platform refused a request, so that this run no longer asks it. A wait that follows an earlier
-    refusal does not count again.
-    """
+    refusal does not count again."""
     cause: str = failure.cause if isinstance(failure, Blocked) else "changed"
     if isinstance(failure, Disallowed):
         cause = "robots"
@@ -254,8 +242,7 @@ def _note_refusal(run: Run, question: DiscoveryQuestion, visit: Visit, failure: 
 
 def _fetch(run: Run, found: Discovery, candidate: DiscoveryCandidate) -> bool:
     """Fetches and stores a candidate with its newest posts. Skips a candidate that is already in the catalogue, asked
-    not to be stored, or is being read by another discovery.
-    """
+    not to be stored, or is being read by another discovery."""
     name = candidate.name
     platform = cast(Platform, candidate.platform)
     if is_kept_out(platform, name, name):
@@ -286,8 +273,7 @@ def _store(
     run: Run, found: Discovery, candidate: DiscoveryCandidate, visit: Visit, record: Record
 ) -> bool:
     """Stores the account and its state in one transaction. Otherwise, after a crash, a new creator would look like a
-    known one. Growth plans do not store accounts of children.
-    """
+    known one. Growth plans do not store accounts of children."""
     account = neutral.describe_account(visit.platform, record)
     is_out = found.plan_id and is_of_child(account.profile.get("bio"))
     if is_out or record.get("is_private"):
@@ -316,8 +302,7 @@ def _store(
         if is_new:
             hold_neighbours(held, candidate, record, run.read_wanted(held))
         elif held.finds.filter(creator=profile.creator_id).exists():
-            # The creator is already found. Follow this further profile's neighbours at once: only an Instagram profile
-            # leads to Instagram's related profiles.
+            # A found creator's further profile: only an Instagram profile leads to Instagram's related profiles.
             hold_neighbours(held, candidate, record, run.read_wanted(held))
             list_held(held, candidate).update(is_live=True, prior=KNOWN_TO_FIT)
     return True
@@ -359,9 +344,7 @@ def _set_state(
 
 
 def _judge(run: Run, found: Discovery, candidate: DiscoveryCandidate) -> bool:
-    """Judges a stored creator. A clear match is charged and stored as found, and the accounts that this creator names
-    become candidates.
-    """
+    """Judges a stored creator. A clear match is charged and stored. The accounts that it names become candidates."""
     creator_id = cast(UUID, candidate.creator_id)
     try:
         confidence, item = judge_creator(run.read_wanted(found), creator_id)
@@ -385,8 +368,7 @@ def _judge(run: Run, found: Discovery, candidate: DiscoveryCandidate) -> bool:
 
 def _note_confidence(held: Discovery, candidate: DiscoveryCandidate, confidence: float) -> None:
     """Stores the confidence in an account. If the account may fit, the accounts that it names become candidates.
-    Otherwise they are deleted.
-    """
+    Otherwise they are deleted."""
     DiscoveryCandidate.objects.filter(pk=candidate.pk).update(confidence=confidence)
     if confidence < LEADS_ON:
         drop_held(held, candidate)
@@ -395,9 +377,7 @@ def _note_confidence(held: Discovery, candidate: DiscoveryCandidate, confidence:
 
 
 def store_find(find: Find) -> None:
-    """Stores a found creator, at most once. Must be called in the transaction of the charge. Raises LeaseLost and
-    CreatorGone.
-    """
+    """Stores a found creator, at most once. Call it in the charge's transaction. Raises LeaseLost and CreatorGone."""
     with find.lease.write() as found:
         rows = found.candidates.select_for_update(no_key=True).filter(pk=find.candidate.pk)
         candidate = rows.first()

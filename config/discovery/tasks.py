@@ -26,8 +26,7 @@ _PLANS: Final = "config.discovery.tasks.run_plans"
 
 def run_discovery(discovery_id: str) -> None:
     """Works on a discovery for a slice of time, and then queues a job that continues. Each discovery has at most one
-    waiting job.
-    """
+    waiting job."""
     # Imported inside the function, so that processes that only queue jobs do not load the search code.
     from config.discovery import operations, runs
 
@@ -40,8 +39,7 @@ def run_discovery(discovery_id: str) -> None:
 
 def run_plans() -> None:
     """Works for a slice of time on one discovery of the growth plans, and then queues a job that continues. At most one
-    such job waits.
-    """
+    such job waits."""
     from config.discovery import plans, runs, steps
 
     cell_id = plans.pick_cell() if settings.DISCOVERY else None
@@ -56,8 +54,7 @@ def run_plans() -> None:
 
 def keep_discovering() -> None:
     """Continues discoveries that no job works on, and paused discoveries that the account can pay for again. Also
-    refunds found creators whose accounts are gone, and counts unmet demand. Runs every minute.
-    """
+    refunds found creators whose accounts are gone, and counts unmet demand. Runs every minute."""
     from config.discovery import demand, operations, plans, runs
 
     if settings.DISCOVERY_SELLS_EMAILS:
@@ -85,8 +82,7 @@ def keep_discovering() -> None:
 
 def _count_jobs() -> Counter[str]:
     """Returns the number of waiting and running jobs of each discovery, and of growth plans. Leaves out jobs that
-    started longer ago than a lease lasts, because their worker has probably crashed.
-    """
+    started longer ago than a lease lasts, because their worker has probably crashed."""
     now = clock.now()
     is_recent = Q(lock__gt=now + timedelta(seconds=Conf.RETRY) - LEASE)
     jobs = [job.task for job in OrmQ.objects.filter(Q(lock__lte=now) | is_recent)]

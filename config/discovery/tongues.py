@@ -1,6 +1,5 @@
 """Finds the languages of the creators and places that a brief asks for. Also finds place names and hashtags in these
-languages.
-"""
+languages."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence

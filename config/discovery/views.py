@@ -87,8 +87,7 @@ def discovery(request: HtmxRequest, discovery_id: UUID) -> HttpResponse:
 
 def _describe_wait(found: Discovery) -> str:
     """Returns the progress of indexing, if the discovery waits until enough creators are indexed for search
-    by meaning.
-    """
+    by meaning."""
     if found.status != Discovery.Status.RUNNING:
         return ""
     reach = measure_reach()

@@ -28,8 +28,7 @@ A_PAGE: Final = 10.0
 """Expected number of new accounts on a page, before any page was read."""
 A_FIRST_PAGE: Final = 0.25
 """Number of imagined pages in the prior of a question. It is low, because a question that names no new account on one
-page rarely does on the next.
-"""
+page rarely does on the next."""
 TOLD: Final = 0.25
 """Expected similarity to the brief of an account found by a search."""
 STEEP: Final = 5.0
@@ -39,8 +38,7 @@ REACHED: Final = 0.6
 """Expected confidence in an account that another account names, as a share of the confidence in the other account."""
 LINKED: Final = 0.1
 """Like REACHED, but for accounts named by links. Links mostly lead to another account of a creator who is already
-stored.
-"""
+stored."""
 _KNOWN: Final = (Source.FIND, Source.RELATED, Source.LINK, Source.MENTION)
 """Kinds of questions that start from an account whose confidence is known."""
 REQUESTS: Final = 2.0
@@ -136,8 +134,7 @@ class Yields:
 
     def estimate_page(self, question: DiscoveryQuestion) -> float:
         """Returns the expected confidence in an account on the question's next page. Accounts on earlier pages, both
-        read and waiting, decide the estimate.
-        """
+        read and waiting, decide the estimate."""
         read = self.of_question(question.pk)
         number, promise = self._waiting.get(question.pk, (0, 0.0))
         mean = self.estimate(question)
@@ -146,8 +143,7 @@ class Yields:
 
     def estimate_account(self, question: DiscoveryQuestion, promise: float) -> float:
         """Returns the expected confidence in one account. It rises if the answer about this account is more similar to
-        the brief than the answers about the question's other accounts.
-        """
+        the brief than the answers about the question's other accounts."""
         usual = UNTOLD if question.kind == DiscoveryQuestion.Kind.NEIGHBOURS else TOLD
         usual = self.of_source(question.source).mean_promise(usual)
         usual = self.of_question(question.pk).mean_promise(usual)
@@ -169,8 +165,7 @@ class Yields:
 
     def count_tried(self, question: DiscoveryQuestion) -> int:
         """Returns how many pages and accounts of the question were read. One account names few neighbours, so for
-        neighbours this counts all accounts of the kind.
-        """
+        neighbours this counts all accounts of the kind."""
         if question.kind == DiscoveryQuestion.Kind.NEIGHBOURS:
             return self.of_source(question.source).number
         pages = self._pages.get(question.pk, Pages())
@@ -179,8 +174,7 @@ class Yields:
 
 def _count_pages(found: Discovery) -> tuple[dict[int, Pages], dict[str, Pages]]:
     """Returns the pages read, by question and by kind. Counts requests for pages, but not requests that
-    read accounts.
-    """
+    read accounts."""
     rows = found.questions.exclude(kind=DiscoveryQuestion.Kind.NEIGHBOURS).annotate(
         named=Count("candidates"), read=Coalesce(Sum("candidates__requests"), 0)
     )

@@ -20,8 +20,7 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 
 def answer_every_method(get_response: GetResponse) -> GetResponse:
     """Answers HEAD like GET but without the body. Answers OPTIONS with the methods that the path accepts, and lists the
-    same methods in 405 responses.
-    """
+    same methods in 405 responses."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         method = request.method
@@ -66,8 +65,7 @@ _EXPOSED: Final = ", ".join(
 
 def share_with_other_origins(get_response: GetResponse) -> GetResponse:
     """Lets scripts on any website call the API. The API accepts no cookies, so these scripts act for no
-    signed-in user.
-    """
+    signed-in user."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -91,8 +89,7 @@ def share_response(request: HttpRequest, response: HttpResponse) -> None:
 
 class Compression(GZipMiddleware):
     """Compresses responses over 1 kB. This does not reveal the CSRF token, because each page masks the token
-    differently.
-    """
+    differently."""
 
     FROM_BYTES: Final = 1_000
 

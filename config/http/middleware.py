@@ -87,8 +87,7 @@ def require_second_factor(get_response: GetResponse) -> GetResponse:
 @on_response
 def keep_nowhere(request: HttpRequest, response: HttpResponse) -> None:
     """Prevents browsers and proxies from caching sign-in pages, which show secrets such as recovery codes
-    or a QR code.
-    """
+    or a QR code."""
     if request.path_info.startswith("/accounts/"):
         add_never_cache_headers(response)
 
@@ -146,8 +145,7 @@ _behind_pages: list[GetResponse] = []
 
 def end_page_middleware(get_response: GetResponse) -> GetResponse:
     """Remembers the handler that `skip_page_middleware` jumps to. This works because Django builds the innermost
-    middleware first.
-    """
+    middleware first."""
     _behind_pages.append(get_response)
     return get_response
 

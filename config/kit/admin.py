@@ -42,8 +42,7 @@ def column(
     path: str, label: str, show: Callable[[Any], Any] | None = None, *, ordering: Any = None
 ) -> Callable[[Any, Any], Any]:
     """Returns a column of an admin list. The column shows the value at `path`, such as `entry.reason`, formatted by
-    `show`.
-    """
+    `show`."""
     read = attrgetter(path)
 
     @display(description=label, ordering=ordering)

@@ -29,8 +29,7 @@ _WRITTEN: Final = """
 _server: ContextVar[str] = ContextVar("server", default=DEFAULT_DB_ALIAS)
 _last_written: tuple[Any, int] = (None, 0)
 """A number that changes with each write to the catalogue, as this process last saw it, and a log position after that
-write.
-"""
+write."""
 
 
 def get_connection() -> Any:
@@ -70,8 +69,7 @@ def read_catalogue(statements: Callable[P, T], *args: P.args, **kwargs: P.kwargs
 
 def _choose_replica() -> Replica | None:
     """Returns a replica that has replayed all earlier writes to the catalogue. Returns None if the primary must be
-    used.
-    """
+    used."""
     is_chosen = len(connections.settings) == 1 or _server.get() != DEFAULT_DB_ALIAS
     # Inside a transaction, the transaction's own writes are not on any replica yet.
     if is_chosen or connection.in_atomic_block:
@@ -90,8 +88,7 @@ def _choose_replica() -> Replica | None:
 
 def _read_position() -> int:
     """Returns a log position after the primary's last write to the catalogue. Writes to other tables do not
-    change it.
-    """
+    change it."""
     global _last_written  # noqa: PLW0603 - one for each process
     with connection.cursor() as cursor:
         cursor.execute(_WRITTEN)
@@ -127,8 +124,7 @@ def _reading_from(replica: Replica) -> Iterator[None]:
 
 def _note_failure(replica: Replica, error: Error) -> None:
     """Records that the replica failed and the primary is used. Raises the error again if the statement exceeded its own
-    time limit.
-    """
+    time limit."""
     is_conflict = "conflict with recovery" in str(error)
     if isinstance(error.__cause__, QueryCanceled) and not is_conflict:
         raise error
@@ -140,8 +136,7 @@ def _note_failure(replica: Replica, error: Error) -> None:
 
 class Router:
     """Django's database router. Reads of the catalogue's models go to the server that `read_catalogue` chose. All other
-    statements go to the primary, including writes of objects that were read from a replica.
-    """
+    statements go to the primary, including writes of objects that were read from a replica."""
 
     def db_for_read(self, model: type[Model], **_: Any) -> str:
         is_catalogue = model.__module__.startswith("creators.")

@@ -19,7 +19,6 @@ def today() -> date:
 
 def back_off(attempts: int) -> datetime:
     """Returns the time of the next attempt after `attempts` failures. The wait is 1, 2, 4 minutes and so on, at most
-    six hours.
-    """
+    six hours."""
     # Capped, because 2**9 minutes exceed six hours anyway, and larger powers would overflow.
     return now() + min(timedelta(minutes=2 ** min(attempts, 9)), LONGEST_WAIT)

@@ -41,4 +41,4 @@ class Context:
     deadline: Deadline
     request_id: str = ""
     origin: Origin = Origin()
-    """The sender of the request. Work that continues after the request is charged to this sender."""
+    """The sender of the request. Later background work for the request is charged to this sender."""

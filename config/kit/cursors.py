@@ -1,6 +1,5 @@
 """Creates and reads pagination cursors. A cursor is signed for one purpose, so clients can neither forge it nor use it
-elsewhere.
-"""
+elsewhere."""
 
 from collections.abc import Callable
 from typing import Any, Generic, Protocol, TypedDict, TypeVar
@@ -27,15 +26,13 @@ class Page(TypedDict, Generic[Item]):
 
 def seal_cursor(payload: dict[str, Any], *, purpose: str) -> str:
     """Returns a cursor that contains the payload and is signed for `purpose`. The payload must be
-    serialisable as JSON.
-    """
+    serialisable as JSON."""
     return _signer(purpose).sign_object(payload)
 
 
 def open_cursor(text: str | None, *, purpose: str) -> dict[str, Any] | None:
     """Returns the payload of a cursor, or None if there is no cursor. Raises InvalidRequest if the cursor was not
-    signed for this purpose.
-    """
+    signed for this purpose."""
     if text is None:
         return None
     try:

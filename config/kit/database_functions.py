@@ -35,8 +35,7 @@ _INSTALLED: Final = """
 
 class InstallFunctions(Operation):
     """Replaces the app's functions and triggers with the current files. Does nothing if `digest` is not the files'
-    digest, because then a later migration installs them.
-    """
+    digest, because then a later migration installs them."""
 
     reversible = False
 
@@ -56,8 +55,7 @@ class InstallFunctions(Operation):
 
 def compute_digest(app_label: str) -> str:
     """Returns a digest of the names and contents of the app's files. Leaves out the comments at the start
-    of each file.
-    """
+    of each file."""
     return _digest(
         "\n".join(f"{name} {_digest(sql)}" for name, sql in read_functions(app_label).items())
     )
@@ -82,8 +80,7 @@ def install_functions(app_label: str, connection: BaseDatabaseWrapper) -> None:
 
 def check_functions(connection: BaseDatabaseWrapper) -> None:
     """Raises CommandError if the functions in the database differ from the files, which means that a migration is
-    missing.
-    """
+    missing."""
     if different := list_differences(connection):
         raise CommandError(
             f"The database does not have the functions of the SQL files: {', '.join(different)}. "

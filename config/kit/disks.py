@@ -30,8 +30,7 @@ def says_full(error: BaseException) -> bool:
 
 def is_full(folder: Path) -> bool:
     """Returns whether the folder's disk has too little space for the database. Returns False if the folder cannot be
-    read.
-    """
+    read."""
     try:
         return shutil.disk_usage(folder).free < FULL_BYTES
     except OSError:

@@ -33,8 +33,7 @@ class Code(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One problem in a request. `param` is the dotted path of the field, such as `filters.followers.min`, if there is
-    one.
-    """
+    one."""
 
     message: str
     param: str | None = None
@@ -89,8 +88,7 @@ class Forbidden(KindredError):
 
 class InvalidRequest(KindredError):
     """The request is malformed: status 400. The error lists all problems, and `param` is the field of the first
-    problem.
-    """
+    problem."""
 
     status, code, default_message = 400, Code.VALIDATION_ERROR, "The request is not valid."
 

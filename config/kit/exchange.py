@@ -60,8 +60,7 @@ class BadAnswer(PostError):
 
 def post_json(url: str, body: Any, *, api_key: str = "", timeout_s: float, most_bytes: int) -> Any:
     """Sends JSON and returns the JSON of the response, all within `timeout_s`. Does not use proxies. Raises only
-    PostError.
-    """
+    PostError."""
     # Ask for an uncompressed response, so that the limit applies to the bytes in memory.
     headers: Headers = {
         "Accept": "application/json",
@@ -101,8 +100,7 @@ class _Backend(httpcore.NetworkBackend):
 
     def connect_tcp(self, host: str, port: int, *_: Any, **__: Any) -> "_Stream":
         """Tries each address of the host in turn, within the deadline. (A single call for all addresses would give each
-        of them the whole time.)
-        """
+        of them the whole time.)"""
         failure: Exception = httpcore.ConnectError("the host has no address")
         for address in resolve_host(host, port, self._deadline):
             try:
@@ -188,8 +186,7 @@ def _remaining_s(deadline: Deadline) -> float:
 
 def read_strict_json(text: bytes | str) -> Any:
     """Parses JSON. Raises BadAnswer for numbers that are not finite, and for characters that the database
-    cannot store.
-    """
+    cannot store."""
     try:
         value = json.loads(text, parse_constant=_refuse_constant, parse_float=_read_finite)
         return _cleaned(value)

@@ -8,8 +8,7 @@ from config.kit import clock
 
 def enqueue(name: str, *given: object) -> None:
     """Queues the job `APP.tasks.NAME` with these arguments. The job runs after the current transaction commits. A test
-    checks that every name exists.
-    """
+    checks that every name exists."""
     async_task(name, *given)
 
 

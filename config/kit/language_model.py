@@ -1,6 +1,5 @@
 """Asks a language model for JSON that follows a schema. The caller names the server, which must offer OpenAI's chat
-completions API.
-"""
+completions API."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -23,8 +22,7 @@ def complete_json(
     timeout_s: float,
 ) -> dict[str, Any]:
     """Returns the model's response, an object that is valid under `schema`, within `timeout_s`. Raises only
-    PostError.
-    """
+    PostError."""
     request = {
         "model": model,
         "messages": [dict(message) for message in messages],

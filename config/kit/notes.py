@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 @dataclass(slots=True)
 class Notes:
     """The notes of a request: response headers, the caller's tier once it is known, and charges to mark as
-    delivered.
-    """
+    delivered."""
 
     request_id: str = field(default_factory=lambda: uuid.uuid4().hex)
     plan: str = ""

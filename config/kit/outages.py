@@ -26,15 +26,13 @@ def found_lost(error: BaseException) -> bool:
 
 def found_away(error: BaseException) -> bool:
     """Returns whether the error means that a caller has waited for the database without success. Another attempt would
-    wait equally long.
-    """
+    wait equally long."""
     return isinstance(error, WaitedInVain) or isinstance(error.__cause__, PoolTimeout)
 
 
 def raise_if_waited(error: BaseException, *, since: float) -> None:
     """Raises WaitedInVain if the error means that the database does not respond, and if the caller has already waited
-    long. `since` is a value of time.monotonic.
-    """
+    long. `since` is a value of time.monotonic."""
     has_waited = time.monotonic() - since > WAITED_S
     if found_away(error) or (has_waited and found_lost(error)):
         raise WaitedInVain(*error.args) from error.__cause__

@@ -1,6 +1,5 @@
 """Prepares statements that every request repeats. The database then parses and plans each statement once per
-connection.
-"""
+connection."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,15 +12,13 @@ from django.db.backends.utils import CursorWrapper
 
 PREPARED_FROM: Final = 2
 """A connection prepares a statement after this many runs. Commands run most statements only once, so they
-prepare few.
-"""
+prepare few."""
 
 
 @contextmanager
 def open_cursor() -> Iterator[CursorWrapper]:
     """Opens a cursor that prepares statements. Use it only for constant SQL whose best plan does not depend on the
-    parameters.
-    """
+    parameters."""
     connection.ensure_connection()
     # Django disables prepared statements. Its other cursors write the values into the SQL, so preparing would not help
     # them.

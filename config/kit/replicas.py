@@ -14,8 +14,7 @@ from django.db import connections
 PROBED_EVERY_S: Final = 0.25
 ANSWERS_WITHIN_S: Final = 1.0
 """A replica that does not answer a probe within this time counts as down. Within PROBED_EVERY_S, reads stop going to
-it.
-"""
+it."""
 
 REPLAYED: Final = """
     SELECT pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint WHERE pg_is_in_recovery()

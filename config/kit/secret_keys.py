@@ -31,6 +31,5 @@ def fingerprint_key(key: str) -> str:
 
 def fingerprint_secret_key() -> str:
     """Returns the fingerprint of the current key. Rows written before fingerprints were introduced store an
-    empty one.
-    """
+    empty one."""
     return fingerprint_key(settings.SECRET_KEY)

@@ -46,8 +46,7 @@ _FILE_NAME_LONGEST: Final = 40
 
 def name_file(text: str, *, otherwise: str) -> str:
     """Returns the text as a part of a file name that is valid on every system. Returns `otherwise` if no valid
-    characters remain.
-    """
+    characters remain."""
     legal = "".join(" " if c in r'\/:*?"<>|' else c for c in one_line(text))
     return " ".join(legal.split())[:_FILE_NAME_LONGEST].strip(" .") or otherwise
 

@@ -16,8 +16,7 @@ _FAST = [
     "--ignore=tests/config/test_schemathesis.py",
 ]
 """Arguments for pytest in `make test ARGS=fast`. The excluded tests include those that need the demo catalogue, which
-are marked slow.
-"""
+are marked slow."""
 
 
 def main() -> None:

@@ -1,6 +1,5 @@
 """Implements `make backup` and `make restore`. A backup is one file with the database and all customer files, without
-secrets.
-"""
+secrets."""
 
 import json
 import os
@@ -32,12 +31,10 @@ from config.launch.terminal import complain, say
 
 FOLDERS: Final = ("imports", "mail", "media", "seals")
 """The folders of KINDRED_DATA_DIR that a backup contains. It does not contain the secret key, so a stolen backup opens
-no session.
-"""
+no session."""
 _FORGOTTEN: Final = "forgotten_key"
 """The key under which the digests of forgotten people are computed. A backup contains it. Without the key, imports
-would add these people again.
-"""
+would add these people again."""
 _SEALS: Final = "seals"
 """The folder of ledger seals. It is copied before the database, so that the database contains every sealed entry."""
 UNCOPIED: Final = (
@@ -89,8 +86,7 @@ def _copy_seals(source: Path, target: Path) -> None:
 
 def _dump_database(url: str, folder: Path, options: Options) -> dict[str, Any]:
     """Dumps a snapshot of the database and returns the manifest. The manifest has row counts, which a
-    restore compares.
-    """
+    restore compares."""
     with psycopg.connect(url, options=_NO_LIMIT) as connection:
         connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
         (snapshot,) = connection.execute("SELECT pg_export_snapshot()").fetchone() or ("",)
@@ -174,8 +170,7 @@ def _compare_keys(manifest: dict[str, Any], options: Options) -> None:
 
 def _unpack(file: Path, work: Path, data_dir: Path, url: str) -> dict[str, Any]:
     """Unpacks the files and returns the manifest. Raises LaunchError if the database has rows, or if the file is not a
-    backup.
-    """
+    backup."""
     with psycopg.connect(url) as connection:
         if any(_count_rows(connection).values()):
             raise LaunchError(
@@ -210,8 +205,7 @@ def _load_database(url: str, dump: Path, expected: Rows, options: Options) -> No
 
 def _check_ledger(url: str, options: Options) -> None:
     """Checks the restored ledger with the current code. First migrates the database, if the backup is older. Raises
-    LaunchError.
-    """
+    LaunchError."""
     environment = {
         **os.environ,
         "DATABASE_URL": url,
@@ -248,8 +242,7 @@ def _run_program(
     writes_to: Sequence[Path],
 ) -> None:
     """Runs one of Postgres' programs on the database at `url`. The environment passes the connection data, because
-    other users of the machine can read a program's arguments.
-    """
+    other users of the machine can read a program's arguments."""
     given = {one.envvar: one.val for one in Conninfo.parse(url.encode()) if one.envvar and one.val}
     variables = {name.decode(): value.decode() for name, value in given.items()}
     program = _find_program(name, connection.info.server_version // 10_000)
@@ -259,8 +252,7 @@ def _run_program(
 
 def _find_program(name: str, server_version: int) -> str:
     """Returns the path of a Postgres program. Uses the embedded Postgres, or the system's if the server is newer.
-    Raises LaunchError.
-    """
+    Raises LaunchError."""
     for program in filter(None, (str(find_binaries() / name), shutil.which(name))):
         found = re.search(r"\) (\d+)", capture_output(program, "--version").stdout)
         if found and int(found[1]) >= server_version:

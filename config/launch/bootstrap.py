@@ -1,6 +1,5 @@
 """Updates .venv to the locked packages, then runs `config.launch [COMMAND…]` in it. Imports only the
-standard library.
-"""
+standard library."""
 
 import os
 import pwd

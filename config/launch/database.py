@@ -37,8 +37,7 @@ class ServedDatabase:
 @contextmanager
 def serve_database(options: Options, *, is_shared: bool = False) -> Iterator[ServedDatabase]:
     """Provides the database: the one in DATABASE_URL, or else the embedded server. With `is_shared`, the embedded
-    server may already be running. Raises LaunchError.
-    """
+    server may already be running. Raises LaunchError."""
     if options.database_url:
         check_database(options.database_url)
         yield ServedDatabase(options.database_url)

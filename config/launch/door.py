@@ -1,6 +1,5 @@
 """Keeps the web server's sockets open while the web process restarts. Meanwhile, a substitute process answers requests.
-A pipe tells the substitute when to answer.
-"""
+A pipe tells the substitute when to answer."""
 
 import os
 from dataclasses import dataclass

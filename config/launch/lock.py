@@ -1,6 +1,5 @@
 """Updates the lock files: requirements/*.txt and package-lock.json. They contain versions and hashes, but no index
-URLs.
-"""
+URLs."""
 
 from config.launch import styles
 from config.launch.commands import run_command

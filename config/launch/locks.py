@@ -12,8 +12,7 @@ from config.launch.diagnosis import LaunchError
 @contextmanager
 def hold_exclusively(path: Path, *, waits: bool = True) -> Iterator[None]:
     """Holds an advisory lock on a separate, empty file, which is never deleted. Without `waits`, raises BlockingIOError
-    if another process holds the lock.
-    """
+    if another process holds the lock."""
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     try:

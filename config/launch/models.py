@@ -1,6 +1,5 @@
 """Converts the weights of the embedding models once. The conversion needs a temporary Python environment of 500 MB.
-Imports only the standard library.
-"""
+Imports only the standard library."""
 
 import hashlib
 import shutil
@@ -41,8 +40,7 @@ def ensure_models() -> None:
 @contextmanager
 def ensure_models_meanwhile() -> Iterator[None]:
     """Converts missing or outdated weights in another process while the block runs. Waits for that process at the end
-    of the block, and exits if it failed.
-    """
+    of the block, and exits if it failed."""
     if are_converted():
         yield
         return

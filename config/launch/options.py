@@ -40,8 +40,7 @@ def read_options() -> Options:
 
 def read_number(name: str, default: int, *, highest: int = 1_000_000) -> int:
     """Returns the number in an environment variable. Raises LaunchError if the value is not a number from 0 to
-    `highest`.
-    """
+    `highest`."""
     text = os.environ.get(name) or str(default)
     if not text.isdecimal() or not 1 <= int(text) <= highest:
         raise LaunchError(f"{name} must be a whole number from 1 to {highest}; it is {text!r}.")

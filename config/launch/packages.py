@@ -37,8 +37,7 @@ _PIP_TO_UV = {
 
 def ensure_packages(lock: str) -> None:
     """Installs one of the lock files in LOCKS, unless it is already installed. Must be called inside
-    `change_environment`. Raises LaunchError.
-    """
+    `change_environment`. Raises LaunchError."""
     if is_installed(lock):
         return
     if _UNFINISHED.exists() or not _works():
@@ -55,8 +54,7 @@ def ensure_packages(lock: str) -> None:
 @contextmanager
 def change_environment() -> Iterator[None]:
     """Lets only one process at a time change .venv. Removes the installation tools when the block ends. Raises
-    LaunchError.
-    """
+    LaunchError."""
     # Other users of this folder, such as the database server's user, must be able to read the packages.
     os.umask(0o022)
     locked = hold_exclusively(ROOT / ".venv.lock")

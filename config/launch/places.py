@@ -13,8 +13,7 @@ REQUIREMENTS = ROOT / "requirements"
 VENV = ROOT / ".venv"
 MODELS = VENV / "models"
 """The folder of the converted embedding models. It is in .venv because the lock files determine its content, as with
-packages.
-"""
+packages."""
 NODE_MODULES = ROOT / "node_modules"
 
 
@@ -24,8 +23,7 @@ def find_data_dir() -> Path:
 
 def find_package(name: str, *, otherwise: str) -> Path:
     """Returns the folder of an installed package, without importing the package. If it is missing, raises LaunchError
-    with the text `otherwise`.
-    """
+    with the text `otherwise`."""
     package = find_spec(name)
     if package is None or package.origin is None:
         raise LaunchError(otherwise)

@@ -23,8 +23,7 @@ def check_free(host: str, port: int) -> None:
 
 def bind_all(host: str, port: int, *, workers: int) -> list[socket.socket]:
     """Returns a bound socket for each worker. Separate sockets let the kernel distribute connections evenly. The
-    sockets are not listening yet.
-    """
+    sockets are not listening yet."""
     check_free(host, port)
     return [_bind(host, port, is_shared=True) for _ in range(workers)]
 

@@ -1,6 +1,5 @@
 """Runs the embedded Postgres 18 with pgvector. The server has its own data folder and a private socket, and uses no
-network.
-"""
+network."""
 
 import hashlib
 import os
@@ -183,8 +182,7 @@ class Cluster:
 
     def _tie(self) -> dict[str, Any]:
         """Returns arguments for `Popen` that make the server stop with this process. Where that is impossible, the
-        arguments let the next run find the server.
-        """
+        arguments let the next run find the server."""
         environment = mark_environment(os.environ, self.data_dir)
         return {"env": environment, "preexec_fn": end_with_parent(signal.SIGINT)}
 
@@ -226,8 +224,7 @@ class Cluster:
 
     def _log(self) -> str:
         """Returns what the server has logged since this start. The log file also contains the output of
-        earlier starts.
-        """
+        earlier starts."""
         text = self.log_file.read_text(errors="replace") if self.log_file.exists() else ""
         return text.rpartition(_BEGINS)[2]
 
@@ -252,8 +249,7 @@ class Server:
 
     def wait_until_ready(self, timeout_s: float) -> bool:
         """Waits until the server accepts connections. Returns False if the server's process ends first. Raises
-        LaunchError after `timeout_s`.
-        """
+        LaunchError after `timeout_s`."""
         deadline = time.monotonic() + timeout_s
         while time.monotonic() < deadline:
             if self.process.poll() is not None:

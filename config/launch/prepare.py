@@ -80,8 +80,7 @@ def _prepare() -> tuple[dict[str, str] | None, bool]:
 
 def migrate_database() -> None:
     """Migrates the database. Raises LaunchError, without any change, if the database is older than the squashed
-    migrations.
-    """
+    migrations."""
     try:
         executor = MigrationExecutor(connection)
     except NodeNotFoundError:
@@ -96,8 +95,7 @@ def migrate_database() -> None:
 
 def _is_too_old(loader: MigrationLoader) -> bool:
     """Returns whether an app has applied only some of its squashed migrations. Django would apply the remaining ones
-    incorrectly.
-    """
+    incorrectly."""
     states: defaultdict[str, set[bool]] = defaultdict(set)
     for (app, _), migration in loader.replacements.items():
         if Path(apps.get_app_config(app).path).parent == ROOT:
@@ -132,8 +130,7 @@ def _collect_static_files() -> None:
 
 def _static_state() -> str:
     """Returns a digest of the project's static files and of the lock file. The lock file stands for the static files of
-    packages.
-    """
+    packages."""
     digest = hashlib.sha256()
     folders = [ROOT / "static", *sorted(ROOT.glob("*/static"))]
     own = (folder for folder in folders if folder.parent.name != "node_modules")

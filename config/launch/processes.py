@@ -23,8 +23,7 @@ _M_ARENA_MAX = -8
 
 def end_with_parent(signum: signal.Signals) -> Callable[[], None] | None:
     """Returns a `preexec_fn` for Linux: the kernel sends the child `signum` when its parent ends. Returns None on other
-    systems.
-    """
+    systems."""
     if sys.platform != "linux":
         return None
     libc, parent, set_parent_death_signal = ctypes.CDLL(None), os.getpid(), 1
@@ -89,24 +88,21 @@ def allow_open_files() -> None:
 
 def share_heap() -> None:
     """Makes all threads allocate memory from one heap of the C library. Otherwise each thread has a heap that keeps
-    freed memory, for example 24 MB after a model graph was loaded. Only glibc has this setting.
-    """
+    freed memory, for example 24 MB after a model graph was loaded. Only glibc has this setting."""
     if set_option := getattr(ctypes.CDLL(None), "mallopt", None):
         set_option(_M_ARENA_MAX, 1)
 
 
 def return_freed_memory() -> None:
     """Returns memory to the system that the C library keeps after `free`. Loading the models leaves 11 MB, which every
-    worker would inherit. Only glibc has this function.
-    """
+    worker would inherit. Only glibc has this function."""
     if trim := getattr(ctypes.CDLL(None), "malloc_trim", None):
         trim(0)
 
 
 def sum_cpu_s(process: "subprocess.Popen[Any]") -> float:
     """Returns the processor time that the process and its children have used, in seconds. Returns 0 if the process has
-    ended.
-    """
+    ended."""
     try:
         leader = psutil.Process(process.pid)
         family = [leader, *leader.children(recursive=True)]

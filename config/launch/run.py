@@ -34,8 +34,7 @@ _WEB_START_S = 900
 
 def run_kindred(*, develop: bool = False, play: bool = False) -> None:
     """Sets up and serves Kindred, and stops everything after a signal. With `play`, uses the payment sandbox. Raises
-    LaunchError.
-    """
+    LaunchError."""
     signals = StopSignals()
     signals.listen()
     options = run_options.read_options()
@@ -126,8 +125,7 @@ def _environment(options: Options, *, develop: bool) -> dict[str, str]:
 
 def _store_key(file: Path) -> str:
     """Returns the key in a file, and creates it on the first run. It stays the same, so that sessions, API keys and
-    digests remain valid after a restart.
-    """
+    digests remain valid after a restart."""
     if not file.exists():
         unfinished = file.with_suffix(".new")
         unfinished.unlink(missing_ok=True)

@@ -1,6 +1,5 @@
 """Local replacements of external services: payment services for `make run ARGS=sandbox`, and the platforms for the
-demo.
-"""
+demo."""
 
 import socket
 from collections.abc import Mapping
@@ -40,8 +39,7 @@ COUNTERPARTS: Final = {"chains": "tests.chain", "stripe": "tests.localstripe"}
 
 def choose_settings(environment: Mapping[str, str], address: str) -> dict[str, str]:
     """Returns the environment variables of a sandbox run. Raises LaunchError if the site is public or a
-    port is in use.
-    """
+    port is in use."""
     if environment.get("SITE_URL", "").strip().startswith("https://"):
         raise LaunchError("The sandbox takes play money. Do not run it at a public address.")
     for port in (FACILITATOR_PORT, TEMPO_PORT, STRIPE_PORT):
@@ -55,8 +53,7 @@ _FALSE: Final = {"0", "false", "no", "off", ""}
 
 def choose_platforms(environment: Mapping[str, str]) -> dict[str, str]:
     """Returns environment variables that select the simulated platforms. If the user has set KINDRED_PLATFORMS, that
-    value is kept.
-    """
+    value is kept."""
     chosen = environment.get("KINDRED_PLATFORMS") or (STAND_IN if _plays_demo(environment) else "")
     if chosen != STAND_IN:
         return {}

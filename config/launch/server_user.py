@@ -1,6 +1,5 @@
 """Chooses the operating system user that runs Postgres. Postgres does not run as root, so root uses an
-ordinary user.
-"""
+ordinary user."""
 
 import os
 import pwd
@@ -90,8 +89,7 @@ _Entries = dict[tuple[int, int], int]
 
 def _grant_passage(folder: Path, uid: int) -> None:
     """Lets one user pass through a folder, by an access control list. (`chmod o+x` would let all users pass.) Raises
-    LaunchError.
-    """
+    LaunchError."""
     try:
         entries = _entries(folder)
         mask = entries.get((_MASK, _NO_ID), entries[_GROUP_OBJ, _NO_ID])

@@ -1,6 +1,5 @@
 """Builds static/dist from npm packages, with the Node package from PyPI. The result is committed, so that servers do
-not need Node.
-"""
+not need Node."""
 
 import hashlib
 import os
@@ -22,8 +21,7 @@ _BUILT = "app.css"
 _COPIED: Final[dict[str, str]] = read_table(__file__, "dist.toml")
 _SOURCE_MAP = re.compile(rb"\n(//|/\*)# sourceMappingURL=\S+\s*\Z")
 """A reference to a source map that is not served. Django's static files storage would report the source map
-as missing.
-"""
+as missing."""
 _STAMP = NODE_MODULES / ".kindred"
 
 
@@ -102,8 +100,7 @@ def _reason(output: str) -> str:
 
 def _replace(target: Path, content: bytes) -> None:
     """Writes the file atomically. Leaves a file with the same content untouched, so that watching programs see no
-    change.
-    """
+    change."""
     if target.exists() and target.read_bytes() == content:
         return
     unfinished = target.with_name(f".{target.name}.new")

@@ -18,8 +18,7 @@ _POLL_S = 0.1
 _GRACE_S = 25
 _FIRST_PAUSE_S: Final = 0.5
 """Seconds to wait before the first restart. The wait doubles with each further restart within a minute. A process that
-ran longer restarts immediately.
-"""
+ran longer restarts immediately."""
 _WITHIN_S: Final = 60
 _MOST_ENDS: Final = 5
 _OBSTACLE_PAUSE_S: Final = 3
@@ -28,8 +27,7 @@ _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 class Stopped(BaseException):
     """Raised when a signal asks the program to end. It is not an Exception, so that no handler treats it as
-    an error.
-    """
+    an error."""
 
 
 class StopSignals:
@@ -124,8 +122,7 @@ class Supervisor:
     obstacle: Callable[[], str | None] = lambda: None
     database: Child | None = None
     """The embedded database server. It is restarted here, but `serve_database` stops it, after everything
-    that uses it.
-    """
+    that uses it."""
     children: dict[str, Child] = field(default_factory=dict)
 
     def start(
@@ -158,8 +155,7 @@ class Supervisor:
 
     def stop(self) -> None:
         """Sends a signal to the first process of each group. That process ends its own children without losing requests
-        or jobs.
-        """
+        or jobs."""
         for is_last in (False, True):
             self._stop([child for child in self.children.values() if child.is_last == is_last])
 

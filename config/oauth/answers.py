@@ -23,8 +23,7 @@ _BROKEN_ESCAPE: Final = re.compile(r"%(?![\dA-Fa-f]{2})")
 
 def is_readable(request: HttpRequest) -> bool:
     """Returns whether the OAuth library can process the request. The library fails on invalid escapes, and the database
-    fails on NUL.
-    """
+    fails on NUL."""
     said = [*request.GET.lists(), *request.POST.lists()]
     has_nul = any("\0" in text for name, values in said for text in (name, *values))
     is_broken = _BROKEN_ESCAPE.search(request.META.get("QUERY_STRING", ""))

@@ -143,8 +143,7 @@ def _allow(request: HttpRequest, asked: Asked, chosen: dict[str, Any]) -> HttpRe
 
 def _read_request(request: HttpRequest) -> Asked:
     """Reads and checks the authorization request. Raises OAuthToolkitError, or FatalClientError if the program or its
-    redirect address is unknown.
-    """
+    redirect address is unknown."""
     scopes, found = get_oauthlib_core().validate_authorization_request(request)
     credentials = {name: found[name] for name in CREDENTIALS if found.get(name)}
     if found.get("code_challenge_method") != "S256":
@@ -180,8 +179,7 @@ def _refuse(found: dict[str, Any], error: OAuth2Error) -> NoReturn:
 
 def _answer_error(request: HttpRequest, error: OAuthToolkitError) -> HttpResponse:
     """Sends the error to the program's redirect address. If that address is unknown, raises BadRequest, which shows a
-    page to the user.
-    """
+    page to the user."""
     told: OAuth2Error = error.oauthlib_error
     if isinstance(error, FatalClientError) or not told.redirect_uri:
         problem = (told.description or told.error).rstrip(".")
@@ -205,8 +203,7 @@ def _lead(address: str) -> HttpResponse:
 
 def _name_source(address: str) -> str:
     """Returns the address in the form that a content security policy accepts. Policies cannot contain IPv6
-    addresses.
-    """
+    addresses."""
     parts = urlsplit(address)
     is_host = parts.scheme in _WEB and "[" not in parts.netloc
     return f"{parts.scheme}://{parts.netloc}" if is_host else f"{parts.scheme}:"

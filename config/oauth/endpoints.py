@@ -36,8 +36,7 @@ def token(request: HttpRequest) -> HttpResponse:
 
 def _take_turn(request: HttpRequest) -> None:
     """Waits for other requests with the same code or refresh token, so that the second use is recognised as
-    a replay.
-    """
+    a replay."""
     used = request.POST.get("code", "") + request.POST.get("refresh_token", "")
     number = int.from_bytes(hashlib.sha256(used.encode()).digest()[:8], signed=True)
     run_statement("SELECT pg_advisory_xact_lock(%s)", [number])

@@ -39,8 +39,7 @@ def make_refresh_token(_: object) -> str:
 
 class Provider(OAuth2Validator):  # type: ignore[misc]  # the library carries no types
     """Issues tokens only while the program is connected to an account. If an authorization code is used twice, revokes
-    all its tokens.
-    """
+    all its tokens."""
 
     def validate_code(
         self, client_id: str, code: str, client: Any, request: Any, *args: Any, **more: Any

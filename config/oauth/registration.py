@@ -1,6 +1,5 @@
 """Lets programs register themselves as OAuth clients (RFC 7591). Anyone can do this, so names and addresses are
-untrusted.
-"""
+untrusted."""
 
 import json
 import re
@@ -74,8 +73,7 @@ def register(request: HttpRequest) -> HttpResponse:
 
 def _describe(said: dict[str, Any]) -> dict[str, Any]:
     """Returns registered fields that the library's response leaves out. Clients need them to know what they can
-    request.
-    """
+    request."""
     known = [scope for scope in said.get("scope", "").split() if scope in SCOPES]
     method = said.get("token_endpoint_auth_method")
     return {
@@ -94,8 +92,7 @@ def registration(request: HttpRequest, client_id: str) -> HttpResponse:
 
 def find_problem(said: Any) -> tuple[str, str] | None:
     """Returns a problem that the library does not detect, or None. A problem is an error code of RFC 7591 and a
-    description.
-    """
+    description."""
     if not isinstance(said, dict):
         return "invalid_client_metadata", "Send a JSON object."
     name = said.get("client_name", "")
@@ -126,8 +123,7 @@ def _find_address_problem(addresses: Any) -> tuple[str, str] | None:
 
 def _is_safe(address: str) -> bool:
     """Returns whether a redirect address is encrypted or local, and contains no space. Spaces separate addresses in the
-    database.
-    """
+    database."""
     if len(address) > LONGEST_ADDRESS or any(c.isspace() or not c.isprintable() for c in address):
         return False
     try:

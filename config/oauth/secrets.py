@@ -5,8 +5,7 @@ from django.contrib.auth.hashers import PBKDF2PasswordHasher
 
 class SecretHasher(PBKDF2PasswordHasher):
     """Hashes with one round, which is enough for 128 random characters. More rounds would slow each token refresh by a
-    third of a second.
-    """
+    third of a second."""
 
     algorithm = "client_secret"
     iterations = 1

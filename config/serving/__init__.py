@@ -1,3 +1,2 @@
 """Serves the site over HTTP. A request occupies a thread only after its whole body has arrived, so slow clients occupy
-none.
-"""
+none."""

@@ -31,8 +31,7 @@ HEADERS_S = 10
 STOP_S = 20
 SWITCH_S = 0.0005
 """Seconds that a computing thread may run before Python switches to another thread. Python's default is ten times as
-long.
-"""
+long."""
 
 
 def main(files: Sequence[int] = ()) -> None:
@@ -104,8 +103,7 @@ def _build_front() -> Any:
 
 def _warm_up() -> None:
     """Loads what the first request would otherwise wait for. Does not need the database or the collected static files.
-    If a model cannot be loaded, its loader logs the error.
-    """
+    If a model cannot be loaded, its loader logs the error."""
     import django
 
     django.setup()

@@ -15,8 +15,7 @@ BODY_S: Final = 30
 UPLOAD_S: Final = 300
 UPLOADS_AT_ONCE: Final = 4
 """Maximum uploads at the same time in one worker. Uploads are larger bodies, which are stored on disk while they
-arrive.
-"""
+arrive."""
 UPLOAD_OVERHEAD: Final = 1_000_000
 RETRY_S: Final = 5
 
@@ -27,8 +26,7 @@ class Bodies:
 
     async def read(self, environ: dict[str, Any], incoming: RSGIHTTPProtocol) -> IO[bytes]:
         """Reads the whole body. Returns an empty body if the request's headers already rule it out. Raises
-        InvalidRequest or ServiceUnavailable.
-        """
+        InvalidRequest or ServiceUnavailable."""
         length = _length(environ)
         if not length or length > _most(environ):
             return BytesIO()
@@ -79,8 +77,7 @@ def _length(environ: dict[str, Any]) -> int:
 
 def _most(environ: dict[str, Any]) -> int:
     """Returns the maximum bytes of the body. Only forms can contain files, and Django refuses other large bodies
-    without reading them.
-    """
+    without reading them."""
     if environ.get("CONTENT_TYPE", "").startswith("multipart/form-data"):
         return settings.IMPORT_MAX_MB * 1_000_000 + UPLOAD_OVERHEAD
     return settings.DATA_UPLOAD_MAX_MEMORY_SIZE

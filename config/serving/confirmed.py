@@ -18,8 +18,7 @@ log = logging.getLogger(__name__)
 
 MOST_CALLERS: Final = 20_000
 """Maximum keys and sessions in the file. A full file is emptied. Then each key or session is stored again after its
-next request.
-"""
+next request."""
 DIGEST_BYTES: Final = 16
 
 

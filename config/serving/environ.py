@@ -11,8 +11,7 @@ _WITHOUT_PREFIX: Final = {"CONTENT_TYPE", "CONTENT_LENGTH"}
 
 def build_environ(scope: Scope) -> dict[str, Any]:
     """Returns the WSGI environment, with an empty body. In granian's scope, `client` and `server` are
-    `address:port`.
-    """
+    `address:port`."""
     server, _, port = scope.server.rpartition(":")
     environ: dict[str, Any] = {
         "REQUEST_METHOD": scope.method,

@@ -34,8 +34,7 @@ THREADS_OF_ONE: Final = 4
 """Maximum threads for one caller. If the caller's account is locked, no more than these threads wait for the lock."""
 IN_MEMORY: Final = 4 * 2**20
 """Maximum bytes of a response that is kept in memory. Larger responses go through a file, because clients may read
-slowly.
-"""
+slowly."""
 FILE_KEPT_S: Final = 60
 """Seconds until the file of a large response is deleted. The server opens the file immediately."""
 ACCOUNT_LINE: Final = "account "
@@ -82,8 +81,7 @@ class Front:
 
     async def _answer_instantly(self, environ: dict[str, Any], protocol: RSGIHTTPProtocol) -> None:
         """Answers without the thread pool. A request with an API key is answered by a reserved thread, because it reads
-        the account's tier.
-        """
+        the account's tier."""
         if _read_secret(environ):
             work = self._loop.run_in_executor(self._instant, self._answer, environ, protocol)
             await asyncio.shield(work)
@@ -104,8 +102,7 @@ class Front:
         self, name: str, environ: dict[str, Any], protocol: RSGIHTTPProtocol
     ) -> None:
         """Answers in a separate thread pool, which each platform has for its live requests. So slow platforms do not
-        delay other requests.
-        """
+        delay other requests."""
         house = self._houses.setdefault(name, House(name))
         line = self._choose_line(environ)
         house.enter(line)
@@ -135,8 +132,7 @@ class Front:
 
     def _choose_line(self, environ: dict[str, Any]) -> str:
         """Returns the name of the queue for a request: the account's if its key or session is known to be valid,
-        otherwise the IP address's.
-        """
+        otherwise the IP address's."""
         credential = read_credential(environ)
         account = self._confirmed.find_account(credential) if credential else None
         if account:
@@ -202,8 +198,7 @@ class Front:
 
 def read_credential(environ: dict[str, Any]) -> str | None:
     """Returns the API key, token or session that the client sent, without checking it. Returns None if
-    there is none.
-    """
+    there is none."""
     if secret := _read_secret(environ):
         return f"key {secret}"
     cookies, name = environ.get("HTTP_COOKIE", ""), settings.SESSION_COOKIE_NAME

@@ -37,8 +37,7 @@ class Lines:
 
     def give_back(self, caller: str, *, is_held_up: bool = False) -> None:
         """Returns the thread to the caller's queue, so that the next request continues. With `is_held_up`, all waiting
-        requests of the caller get Locked.
-        """
+        requests of the caller get Locked."""
         line = self._lines[caller]
         while line.waiting:
             turn = line.waiting.popleft()

@@ -11,8 +11,7 @@ from granian.server.mp import WorkerProcess
 
 class Server(MPServer):
     """Gives each worker a socket that stays open when the worker ends. The next worker then serves the waiting
-    connections.
-    """
+    connections."""
 
     _adopted: Sequence[socket.socket] = ()
 

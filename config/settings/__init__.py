@@ -1,6 +1,5 @@
 """The Django settings, read from the environment once. Each module has one group of settings. The defaults suit a first
-run on one machine.
-"""
+run on one machine."""
 
 import os
 

@@ -124,8 +124,7 @@ def read_chain(name: str, default: str) -> str:
 
 def read_service_url(name: str) -> str:
     """Reads the URL of an external service, which may be empty. The URL must use https, unless the service is on this
-    machine.
-    """
+    machine."""
     value = read_text(name).rstrip("/")
     parts = urlsplit(value)
     is_safe = parts.scheme == "https" or (parts.scheme == "http" and is_loopback(value))
@@ -144,8 +143,7 @@ def read_server_url(name: str, default: str = "") -> str:
 
 def read_proxies(name: str) -> list[str]:
     """Reads the URLs of proxies, separated by commas. They may contain passwords, so error messages state only a URL's
-    position in the list.
-    """
+    position in the list."""
     found = [each if "://" in each else f"http://{each}" for each in read_list(name)]
     for place, each in enumerate(found, 1):
         if not _is_server(each):
@@ -165,8 +163,7 @@ def _is_server(address: str) -> bool:
 
 def _may_serve(host: str) -> bool:
     """Returns whether a server may be at this host. Host names are accepted here, and their addresses are checked at
-    each connection.
-    """
+    each connection."""
     if not host:
         return False
     try:

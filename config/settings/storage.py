@@ -25,8 +25,7 @@ IMPORTS_DIR = DATA_DIR / "imports"
 
 def _choose_storage(name: str, folder: Path, **of_objects: str) -> dict[str, Any]:
     """Returns the storage for the bucket in the setting `name`_BUCKET. Without a bucket, returns the storage for the
-    folder.
-    """
+    folder."""
     bucket = env.read_text(f"{name}_BUCKET")
     if not bucket:
         options: dict[str, Any] = {"location": folder, "allow_overwrite": True}

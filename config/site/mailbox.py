@@ -1,6 +1,5 @@
 """Shows mail that was stored in files, in debug mode. Mail can grant access to accounts, so only this machine may view
-it.
-"""
+it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -68,8 +68,7 @@ def pricing(request: HttpRequest) -> HttpResponse:
 @functools.cache
 def list_offers() -> dict[str, list[dict[str, Any]]]:
     """Returns the operations by heading. Each has an example of its highest cost, and the parts of its path, between
-    which a line may break.
-    """
+    which a line may break."""
     grouped: dict[str, list[dict[str, Any]]] = {}
     for operation in OFFERED.values():
         price = operation.price
@@ -86,8 +85,7 @@ def list_offers() -> dict[str, list[dict[str, Any]]]:
 
 def _list_out_of_reach() -> Iterator[tuple[int, Tier]]:
     """Yields each number of search results that is too expensive for the free tier, with the first tier that can afford
-    it.
-    """
+    it."""
     for limit in SEARCHES:
         micros = SEARCH.price.micros(limit)
         tier = next(tier for tier in LIMITS if LIMITS[tier].minute_micros >= micros)

@@ -8,8 +8,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 QUALITY: Final = 9
 """Brotli's compression quality. The highest quality, 11, makes files 9 % smaller, but a first start takes 16 s more
-processor time.
-"""
+processor time."""
 
 
 class QuickCompressor(Compressor):  # type: ignore[misc]  # carries no types

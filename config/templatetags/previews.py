@@ -32,6 +32,5 @@ def on_site(path: str) -> str:
 
 def _text(content: str) -> str:
     """Returns the plain text of a template block. Rendered blocks are already escaped, and `format_html` would escape
-    them again.
-    """
+    them again."""
     return unescape(content).strip()

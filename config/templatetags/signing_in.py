@@ -39,8 +39,7 @@ def help_of(field: BoundField) -> str:
 @register.simple_tag
 def second_factors(user: User) -> int:
     """Returns the number of second factors, without recovery codes. Recovery codes are deleted with the last other
-    factor.
-    """
+    factor."""
     kinds = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
     return int(Authenticator.objects.filter(user=user, type__in=kinds).count())
 

@@ -100,8 +100,7 @@ OTHERS, UNKNOWN = "Others", "Unknown"
 
 def draw_grid(cells: Rows, rows: Dimension, columns: Dimension) -> Grid:
     """Returns the table: the most frequent values by name, then the sum of all others, then unknown values. The last
-    two have no shade, because they would be the darkest cells.
-    """
+    two have no shade, because they would be the darkest cells."""
     across = _name_values(((column, number) for _, column, number in cells), columns)
     down = _name_values(((row, number) for row, _, number in cells), rows)
     numbers = Counter[tuple[str, str]]()
@@ -183,8 +182,7 @@ _REFUSED: Final = """
 
 class PlatformFigures(NamedTuple):
     """Figures of one platform: live requests of the last 24 hours, and discoveries' requests that the platform refused
-    in the last DAYS days.
-    """
+    in the last DAYS days."""
 
     name: str
     requests: int
@@ -220,6 +218,5 @@ _YIELD: Final = """
 
 def count_yields() -> Rows | None:
     """Returns for each source of questions its requests, the clear matches found with them, and the requests per clear
-    match.
-    """
+    match."""
     return read_in_time(_YIELD, {})

@@ -1,6 +1,5 @@
 """Reports errors to the server in SENTRY_DSN. Without this setting, the client library is not loaded and nothing is
-sent.
-"""
+sent."""
 
 from typing import Any, Final
 
@@ -8,8 +7,7 @@ from config.upkeep.logs import current_request, hide_secrets
 
 _PERSONAL: Final = ("request", "user", "breadcrumbs", "extra")
 """Fields of an error report that contain personal data, such as addresses, bodies, cookies, users and command
-arguments.
-"""
+arguments."""
 
 
 def start_reporting(dsn: str) -> None:
@@ -29,8 +27,7 @@ def start_reporting(dsn: str) -> None:
 
 def strip_event(event: Any, _: Any) -> Any:
     """Reduces an error report to facts about the program: the route, the error, the place in the code, and the
-    request's id.
-    """
+    request's id."""
     for name in _PERSONAL:
         event.pop(name, None)
     if "logentry" in event:

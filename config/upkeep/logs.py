@@ -105,8 +105,7 @@ class Terminal(logging.StreamHandler[Any]):
 
 class LogFile(WatchedFileHandler):
     """Appends to a log file that several processes share, and reopens it after a rotation. If a line cannot be written,
-    drops the line, so that no request fails.
-    """
+    drops the line, so that no request fails."""
 
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -173,8 +172,7 @@ class LimitRepeats(logging.Filter):
 
 def rotate_file(path: Path, *, is_held_open: bool = False) -> bool:
     """Rotates a file if it is large, and keeps the newest seven old files. With `is_held_open`, copies and empties the
-    file, because another program has it open.
-    """
+    file, because another program has it open."""
     if not path.exists() or path.stat().st_size < LARGEST_BYTES:
         return False
     files = RotatingFileHandler(path, backupCount=KEPT_FILES, delay=True)

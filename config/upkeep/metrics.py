@@ -44,8 +44,7 @@ _WHOLE: Final = ("admin/", "accounts/")
 
 def measure_requests(get_response: GetResponse) -> GetResponse:
     """Counts every request by its route, because a path can contain a person's name. Also sets the request's id for log
-    lines.
-    """
+    lines."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         began = perf_counter()
@@ -87,8 +86,7 @@ def note_end(task: dict[str, Any], **_: Any) -> None:
 
 class DatabaseCollector(Collector):
     """Reads figures from the database at each scrape. If the database does not respond, yields only
-    `kindred_database_up`.
-    """
+    `kindred_database_up`."""
 
     def collect(self) -> Iterator[Metric]:
         try:

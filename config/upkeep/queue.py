@@ -1,6 +1,5 @@
 """Adapts the job queue's library. Every machine can see whether a worker is running. Waiting times that a wrong clock
-has set are corrected.
-"""
+has set are corrected."""
 
 import multiprocessing
 import time
@@ -62,8 +61,7 @@ def _push_jobs(task_queue: "Queue[Any]", event: synchronize.Event, broker: "Brok
 
 class Broker(ORM):  # type: ignore[misc]  # the library carries no types
     """The job queue in Postgres. Stores the worker's heartbeat at most every BEAT_S. The library would write to the
-    cache twice a second.
-    """
+    cache twice a second."""
 
     task_queue: "Queue[Any] | None" = None
     """The local queue of jobs that this worker has taken but not started."""
@@ -86,8 +84,7 @@ class Broker(ORM):  # type: ignore[misc]  # the library carries no types
 
 def is_awaited(task_queue: "Queue[Any]") -> bool:
     """Returns whether the local queue is empty and a process waits for a job. A waiting process holds the queue's read
-    lock.
-    """
+    lock."""
     readers: synchronize.Lock = task_queue._rlock  # type: ignore[attr-defined]  # noqa: SLF001
     is_idle = readers.acquire(block=False)
     if is_idle:
@@ -108,8 +105,7 @@ def is_served() -> bool:
 
 def bring_jobs_back() -> None:
     """Makes jobs due now if their next run is later than their interval allows. This happens if the clock was ahead
-    when it was scheduled.
-    """
+    when it was scheduled."""
     now = clock.now()
     for schedule in Schedule.objects.filter(next_run__gt=now):
         if schedule.next_run > schedule.calculate_next_run(now):

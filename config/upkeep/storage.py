@@ -49,8 +49,7 @@ ALERTS_KEPT: Final = timedelta(days=400)
 @dataclass(frozen=True, slots=True)
 class Kind:
     """One kind of stored data and its tables. Only rows of the first table are counted. `clear` deletes expired rows
-    and returns how many.
-    """
+    and returns how many."""
 
     name: str
     tables: tuple[str, ...]
@@ -68,8 +67,7 @@ def clear_browsers() -> int:
 
 def clear_cache() -> int:
     """Deletes expired counts of attempts and expired one-time codes. Compares with this machine's clock, which also set
-    the expiry times.
-    """
+    the expiry times."""
     statement = "DELETE FROM config_cache WHERE expires < %s RETURNING 1"
     return len(run_statement(statement, [clock.now()]))
 
@@ -219,7 +217,8 @@ def _clear(kind: Kind) -> int | None:
 
 
 def _measure() -> Iterator[tuple[str, int | None, int]]:
-    """Yields the name, the number of rows and the bytes of each kind of data. Folders have no number of rows."""
+    """Yields the name, the number of rows and the bytes of each kind of data. Folders have None instead of a number of
+    rows."""
     for kind in KINDS:
         yield kind.name, *_measure_tables(kind.tables)
     ((whole_bytes,),) = run_statement("SELECT pg_database_size(current_database())")

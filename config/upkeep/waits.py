@@ -29,8 +29,7 @@ LONGEST_CALL: Final = timedelta(minutes=2)
 """Maximum duration of a reservation: the longest deadline of any operation plus a grace period."""
 LONGEST_CACHED: Final = timedelta(hours=2)
 """Maximum duration of a cached count. Sign-in attempts are counted for an hour, and the clocks of machines may differ
-by another hour.
-"""
+by another hour."""
 
 
 @dataclass(frozen=True, slots=True)

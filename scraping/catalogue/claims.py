@@ -1,6 +1,5 @@
 """Ensures that background jobs do not read the same account twice within a period. The jobs may belong to discoveries,
-growth plans or refreshes.
-"""
+growth plans or refreshes."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,8 +18,7 @@ from scraping.sources.failures import Blocked, Changed, Failure
 
 LEASE: Final = timedelta(minutes=1)
 """Duration of a claim on an account. It is longer than any visit. If a process crashes, its claim expires after this
-time.
-"""
+time."""
 
 _CLAIM: Final = """
     INSERT INTO scraping_accountread AS kept (digest, until) VALUES (%(digest)s, %(until)s)

@@ -1,6 +1,5 @@
 """Stores answers of live requests in the catalogue, through an import. An import never replaces stored values with
-older or unknown values.
-"""
+older or unknown values."""
 
 from datetime import datetime
 from typing import Final
@@ -65,8 +64,7 @@ def add_account(
 
 def wait_for_turn() -> None:
     """Waits until other imports have finished, so that nothing is added twice. The limit is long, because giving up
-    would waste a fetch.
-    """
+    would waste a fetch."""
     with connection.cursor() as cursor:
         cursor.execute(f"SET LOCAL lock_timeout = '{TURN_S}s'")
     take_turns()
@@ -94,8 +92,7 @@ def update_known(
 
 def find_known(platform: Platform, owner: Owner) -> Profile | None:
     """Returns the profile with the platform's id. If there is none, returns the profile with the handle, unless it may
-    belong to somebody else by now.
-    """
+    belong to somebody else by now."""
     source_id, username = owner
     profiles = Profile.objects.filter(platform=platform)
     if source_id and (found := profiles.filter(source_id=source_id).first()):

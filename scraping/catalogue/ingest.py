@@ -16,8 +16,7 @@ from scraping.neutral import ACCOUNTS
 
 def ingest_creator(request: IngestBody, context: Context) -> dict[str, Any]:
     """Returns a known account immediately. Otherwise fetches and stores the account, which a job later embeds and
-    analyses.
-    """
+    analyses."""
     asked = Handle(request.platform, request.username)
     if known := resolve_profiles([asked]).get(asked):
         return _answer(known, "exists")

@@ -1,6 +1,5 @@
 """Finds out that profiles on several platforms belong to one person: the profiles must link to each other. Equal names
-do not count.
-"""
+do not count."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -22,8 +21,7 @@ _LINK: Final = re.compile(
 
 def link_profile(profile: Profile, links: Iterable[str]) -> None:
     """Merges the profile's creator with the creators of linked profiles that link back. `links` are additional links of
-    the profile.
-    """
+    the profile."""
     for other in _find_linked(profile, links):
         is_new = other.creator_id != profile.creator_id
         links_back = any(_is_of(address, profile) for address in _read_links(other))
@@ -43,8 +41,7 @@ def _find_linked(profile: Profile, links: Iterable[str]) -> list[Profile]:
 
 def _is_of(address: Link, profile: Profile) -> bool:
     """Returns whether the address leads to the profile under its current name. Another account may now use an earlier
-    name.
-    """
+    name."""
     if address.platform != profile.platform or address.post_id:
         return False
     if address.source_id:

@@ -59,8 +59,7 @@ class Wanted(NamedTuple):
 
 def enqueue_pictures(profile: Profile) -> None:
     """Queues a job that fetches the profile's pictures. If the queue is full, the pictures are fetched after the
-    profile is read again.
-    """
+    profile is read again."""
     if settings.PICTURES_MAX_MB and list_wanted(profile) and OrmQ.objects.count() < MOST_WAITING:
         enqueue("scraping.tasks.fetch_pictures", str(profile.pk))
 
@@ -87,8 +86,7 @@ def fetch_pictures(profile: Profile, *, for_s: float = JOB_S) -> int:
 
 def list_wanted(profile: Profile) -> list[Wanted]:
     """Returns the pictures to fetch: the avatar, and previews of the newest posts. Only pictures on the platforms' own
-    hosts count.
-    """
+    hosts count."""
     if is_of_demo(profile.creator_id):
         return []
     newest = F("posted_at").desc(nulls_last=True)
@@ -134,8 +132,7 @@ def _fetch(wanted: Wanted) -> bool:
 
 def _note(wanted: Wanted, state: State, cause: str = "", *, is_tried: bool = True) -> None:
     """Stores the result for a picture. With `is_tried`, the state `WAITING` counts as a retry. After the last retry,
-    the state is `FAILED` instead.
-    """
+    the state is `FAILED` instead."""
     owned: dict[str, Any] = {
         "profile" if isinstance(wanted.owner, Profile) else "post": wanted.owner
     }

@@ -23,8 +23,7 @@ _TAKE: Final = """
 
 def take_one(context: Context) -> None:
     """Counts one added creator for today. Uses a single statement, because requests run concurrently. Raises
-    IngestQuotaExceeded.
-    """
+    IngestQuotaExceeded."""
     if context.owner_id is None:
         return
     now, day = context.now, context.now.date()

@@ -1,6 +1,5 @@
 """Reads stored profiles again, up to a daily number. Prefers the profiles whose displayed data stays correct for the
-longest time after a visit (decision 0045).
-"""
+longest time after a visit (decision 0045)."""
 
 import logging
 import math
@@ -58,8 +57,7 @@ SLOWEST: Final = 1 / 90
 
 def refresh_profiles() -> int:
     """Reads profiles up to today's share of the daily number. Returns how many were updated. Skips platforms that block
-    requests.
-    """
+    requests."""
     now, until = clock.now(), time.monotonic() + RUN_S
     resting: set[str] = set()
     done = 0
@@ -91,8 +89,7 @@ def list_due(now: datetime) -> list[Profile]:
 
 def list_stale(now: datetime, midnight: datetime) -> QuerySet[Profile]:
     """Returns outdated profiles by priority. If priorities are equal, for example after an import, profiles with more
-    followers come first.
-    """
+    followers come first."""
     has_name = Q(username__isnull=False) | Q(platform="youtube", source_id__startswith="UC")
     is_stale = Q(data_updated_at__isnull=True) | Q(data_updated_at__lt=now - STALE_AFTER)
     profiles = Profile.objects.filter(has_name, is_stale).exclude(match_demo("creator__"))
@@ -141,7 +138,6 @@ def _refresh(profile: Profile) -> None:
 
 def _name_account(profile: Profile) -> str:
     """Returns the name to fetch the account by. This is the channel id on YouTube, because handles may change, and the
-    handle on other platforms.
-    """
+    handle on other platforms."""
     is_channel = profile.platform == "youtube" and profile.source_id.startswith("UC")
     return profile.source_id if is_channel else profile.handle

@@ -126,8 +126,7 @@ def _forget_owner(proved: Collection[UUID], platform: Platform, owner: Owner, na
 
 def _find_creators(platform: Platform, owner: Owner, keys: Collection[Key]) -> set[UUID]:
     """Returns the creators of the account. A stored profile with a different id belongs to an earlier user of the
-    handle.
-    """
+    handle."""
     named = resolve_profiles([Handle(platform, identity) for _, identity in keys]).values()
     is_named = Q(pk__in=[found.profile_id for found in named])
     profiles = Profile.objects.filter(is_named | Q(source_id=owner.source_id), platform=platform)

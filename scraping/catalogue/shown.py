@@ -42,8 +42,7 @@ class ShownPost:
 @dataclass(frozen=True, slots=True)
 class ShownResult:
     """A live record as the page displays it. `username` is the name for adding the account to the catalogue, and is
-    empty for a post.
-    """
+    empty for a post."""
 
     name: str
     text: str

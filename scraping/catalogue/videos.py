@@ -21,8 +21,7 @@ class Video(NamedTuple):
 
 def download_video(platform: Platform, video_id: str, deadline: float) -> Video:
     """Reads the post again, then downloads its video. A video's address works only for one guest and for a limited
-    time.
-    """
+    time."""
     visit = Visit(platform, deadline)
     if platform == "instagram":
         post = instagram.read_post(visit, video_id)

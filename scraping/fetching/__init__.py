@@ -12,8 +12,7 @@ from scraping.fetching.guests import Guest
 @functools.cache
 def get_fetcher() -> Fetcher:
     """Returns the fetcher of this process. It is created at the first request, so that forked workers do not share its
-    locks.
-    """
+    locks."""
     return Fetcher(
         proxies=settings.PLATFORM_PROXIES,
         stand_in=settings.STAND_IN_URL,

@@ -32,14 +32,12 @@ LONGEST_WAIT_S: Final = 5.0
 """Maximum wait for a host that is paused. A longer wait would occupy a thread, so clients have to retry instead."""
 SLACK: Final = 1.1
 """Factor for the time between two requests. Requests start slightly later than planned, so without this factor some
-seconds would have more requests than allowed.
-"""
+seconds would have more requests than allowed."""
 COME_BACK_S: Final = 5
 KEPT: Final = timedelta(days=1)
 _OPTIONS: Final = "-c statement_timeout=2000 -c lock_timeout=2000 -c synchronous_commit=off"
 """Options of the database connection. The time limit of two seconds leaves time to answer a live request if the
-database is slow. Commits do not wait for the disk, so a crash of Postgres may lose the latest changes.
-"""
+database is slow. Commits do not wait for the disk, so a crash of Postgres may lose the latest changes."""
 
 _TAKE: Final = """
     INSERT INTO scraping_allowance AS kept (host, proxy, free_at, failures)
@@ -99,8 +97,7 @@ class Allowances:
     @contextmanager
     def enter(self, host: str, proxy: str, deadline: float) -> Iterator[None]:
         """Waits until a request to the host may start, but at most until `deadline`, a value of `time.monotonic` in
-        seconds.
-        """
+        seconds."""
         places = self._places.setdefault(host, threading.BoundedSemaphore(MOST_AT_ONCE))
         if not places.acquire(timeout=max(0.0, deadline - time.monotonic())):
             raise _late(host)
@@ -112,8 +109,7 @@ class Allowances:
 
     def take_slot(self, host: str, proxy: str, deadline: float) -> float:
         """Reserves the next time slot and returns the seconds until it starts. Raises Blocked if there is no slot
-        before the deadline.
-        """
+        before the deadline."""
         given = {
             "host": host,
             "proxy": proxy,

@@ -1,6 +1,5 @@
 """Sends a request to a platform, with retries, redirects and proxies, until it gets an answer or reaches
-its deadline.
-"""
+its deadline."""
 
 import itertools
 import random
@@ -38,12 +37,10 @@ class Request(NamedTuple):
     """Maximum bytes of the answer, after decompression."""
     missing: type[Gone | Changed] = Gone
     """The error to raise for status 404: Gone if the object may be missing, Changed if the API's address may have
-    changed.
-    """
+    changed."""
     is_file: bool = False
     """Whether the request fetches a file (pictures or captions). It may then only go to hosts of such files, also after
-    redirects.
-    """
+    redirects."""
     before: Callable[[], None] | None = None
     """A function that is called before each attempt. If it raises an error, the request ends."""
 
@@ -213,6 +210,5 @@ def read_retry_after(value: str | None) -> int | None:
 
 def back_off(attempt: int, first_s: float) -> float:
     """Returns the seconds to wait before another attempt. The wait roughly doubles with each attempt. It is random, so
-    that callers do not all retry at the same time.
-    """
+    that callers do not all retry at the same time."""
     return first_s * float(2**attempt) * random.uniform(0.5, 1.5)  # noqa: S311  # spread, not secrecy

@@ -1,6 +1,5 @@
 """Manages guests. A guest is an anonymous visitor to a platform, with cookies and tokens. A guest is used until the
-platform refuses it.
-"""
+platform refuses it."""
 
 import re
 import threading

@@ -33,8 +33,7 @@ def is_of_files(url: str) -> bool:
 
 def check_url(url: str, *, is_file: bool = False) -> str:
     """Returns the host of an allowed address. Raises ValueError for other addresses. With `is_file`, only hosts of
-    files are allowed.
-    """
+    files are allowed."""
     parts = urlsplit(url)
     host = (parts.hostname or "").lower()
     is_page = host in HOSTS["pages"] or _VIDEO_HOST.fullmatch(host) is not None
@@ -52,8 +51,7 @@ def check_url(url: str, *, is_file: bool = False) -> str:
 
 def check_redirect(url: str, *, is_file: bool = False) -> None:
     """Raises an error if a redirect leaves the platform. Redirects to login or consent pages mean that the platform
-    refused the request.
-    """
+    refused the request."""
     try:
         check_url(url, is_file=is_file)
     except ValueError:
@@ -71,8 +69,7 @@ def is_same_site(url: str, other: str) -> bool:
 
 def resolve_publicly(host: str, timeout_s: float) -> str:
     """Returns a public IP address of the host. The request must connect to exactly this address. Refuses private
-    networks.
-    """
+    networks."""
     try:
         addresses = resolve_host(host, 443, Deadline.after(timeout_s))
     except httpcore.TimeoutException:

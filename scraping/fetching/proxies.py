@@ -33,8 +33,7 @@ class ProxyPool:
 
     def choose_proxy(self) -> Proxy | None:
         """Returns the next usable proxy. If all are paused, returns the one whose pause ends first. Returns None if
-        there are no proxies.
-        """
+        there are no proxies."""
         if not self.proxies:
             return None
         turn = next(self._turns) % len(self.proxies)

@@ -33,8 +33,7 @@ def exchange(
     proxy: str | None = None,
 ) -> Exchange:
     """Sends one request, without following redirects. `pinned` is `host:port:address`, with the IP address to connect
-    to.
-    """
+    to."""
     body, is_full = bytearray(), False
 
     def collect(part: bytes) -> int:

@@ -1,6 +1,5 @@
 """Fetches and parses platform answers for one request or job. If the platform refuses, tries again as another guest
-(visitor).
-"""
+(visitor)."""
 
 import threading
 import time

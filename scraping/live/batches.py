@@ -1,6 +1,5 @@
 """Reads the items of a batch concurrently. The results have the order of the request, and each item can fail
-independently.
-"""
+independently."""
 
 import functools
 import time
@@ -70,8 +69,7 @@ def build_batch(
     show: Callable[[Record], Mapping[str, Any]],
 ) -> dict[str, Any]:
     """Returns the response to a batch. Each item repeats its input in the field `echo`. `show` converts a record to the
-    item's `data`.
-    """
+    item's `data`."""
     items = [_build_item(outcome, platform, echo, show) for outcome in outcomes]
     succeeded = sum(item["success"] for item in items)
     return build_answer(
@@ -104,6 +102,5 @@ def _build_item(
 @functools.cache
 def _find_threads(platform: Platform) -> ThreadPoolExecutor:
     """Returns the thread pool of the platform. Each platform has its own, so that a slow platform does not delay
-    others.
-    """
+    others."""
     return ThreadPoolExecutor(THREADS, f"batch-{platform}")

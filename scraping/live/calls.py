@@ -18,8 +18,7 @@ from scraping.sources.failures import Failure
 
 DEADLINE_S: Final = 50
 """Time limit of a live operation in seconds. Together with the wait for a thread, a live request takes at most 60
-seconds.
-"""
+seconds."""
 MARGIN_S: Final = 1.0
 """Seconds before the deadline that are reserved for charging and responding."""
 
@@ -43,8 +42,7 @@ def network_deadline(context: Context) -> float:
 
 def release_connection() -> None:
     """Returns the database connection during a visit. More requests may wait for platforms than there are
-    connections.
-    """
+    connections."""
     if not connection.in_atomic_block:
         connection.close()
 
@@ -71,8 +69,7 @@ def seal_page(following: Mapping[str, Any] | None, question: str, context: Conte
 
 def open_page(cursor: str | None, question: str, context: Context) -> dict[str, Any]:
     """Returns the position in a cursor. It is empty for the first page. Raises InvalidRequest if the cursor belongs to
-    another request.
-    """
+    another request."""
     purpose = _purpose(question, context)
     return open_cursor(cursor, purpose=purpose) or {}
 

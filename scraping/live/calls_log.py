@@ -43,8 +43,7 @@ def recorded(operation: str, run: Run[Request]) -> Run[Request]:
 
 def record_calls(operation: str, causes: list[str], started_at: float) -> None:
     """Stores one row for each outcome. An empty cause means success. A database error here does not affect the
-    response.
-    """
+    response."""
     latency_ms = round(1000 * (time.monotonic() - started_at))
     now = clock.now()
     try:
@@ -64,8 +63,7 @@ def name_cause(error: KindredError) -> str:
 
 def _list_causes(data: Mapping[str, Any]) -> list[str]:
     """Returns the cause of failure of each item of a batch, empty for success. For a single successful request, returns
-    one empty cause.
-    """
+    one empty cause."""
     if "succeeded" not in data:
         return [""]
     return [item["error"]["error"] if not item["success"] else "" for item in data["items"]]

@@ -1,6 +1,5 @@
 """Queues jobs that store the results of live requests in the catalogue. If queueing fails, the response is not
-affected.
-"""
+affected."""
 
 import logging
 from collections.abc import Mapping
@@ -19,8 +18,7 @@ log = logging.getLogger(__name__)
 
 MOST_WAITING: Final = 500
 """Maximum queued jobs. If there are more, live results do not update the catalogue, and pictures are not fetched for
-now.
-"""
+now."""
 
 
 def enqueue_feeding(platform: Platform, kind: str, record: Mapping[str, Any]) -> None:
@@ -31,16 +29,14 @@ def enqueue_feeding(platform: Platform, kind: str, record: Mapping[str, Any]) ->
 
 def enqueue_absence(platform: Platform, kind: str, asked: str, failure: Failure) -> None:
     """Queues a job that marks an account as deleted. Does nothing for missing posts, or for accounts that are hidden
-    from visitors.
-    """
+    from visitors."""
     if kind == ACCOUNTS[platform] and isinstance(failure, Gone):
         _enqueue("scraping.tasks.note_gone", platform, asked)
 
 
 def _enqueue(task: str, *given: object) -> None:
     """Queues a job with the current time as an argument. Does nothing if the platforms are simulated, because the data
-    is invented.
-    """
+    is invented."""
     if settings.STAND_IN_URL:
         return
     try:

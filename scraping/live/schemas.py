@@ -1,6 +1,5 @@
 """Schemas that the requests and responses of all platforms share. Addresses and names can be written in any form that
-people paste. Validation converts them, and impossible ones get status 422.
-"""
+people paste. Validation converts them, and impossible ones get status 422."""
 
 import re
 from typing import Annotated, Any, Final, Literal, NotRequired
@@ -30,8 +29,7 @@ _OLD_CHANNEL: Final = re.compile(r"(c|user)/[^/]+$")
 
 def read_input(text: str, platform: Platform, kind: Kind) -> Address:
     """Parses pasted text. Also accepts results of this function, such as `c/name`. Proxies may have merged the slashes
-    after `https:`. Raises ImpossibleAddress.
-    """
+    after `https:`. Raises ImpossibleAddress."""
     if platform == "youtube" and _OLD_CHANNEL.match(text):
         text = f"https://www.youtube.com/{text}"
     return read_address(_ONE_SLASH.sub(r"\1://", text), platform, kind)

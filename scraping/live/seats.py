@@ -16,8 +16,7 @@ PLACES_OF_ONE: Final = 32
 """Maximum requests of one caller in a platform's pool, so that there is room for other callers."""
 LONGEST_WAIT_S: Final = 8.0
 """Maximum seconds to wait for a thread. Together with the deadline of live operations, the total is under
-60 seconds.
-"""
+60 seconds."""
 COME_BACK_S: Final = 2
 
 _LIVE: Final = re.compile(
@@ -47,8 +46,7 @@ class House:
 
     def enter(self, caller: str) -> None:
         """Accepts a request of this caller. The caller must call `leave` afterwards. Raises FullHouse if the pool is
-        full.
-        """
+        full."""
         if self._inside.total() >= PLACES or self._inside[caller] >= PLACES_OF_ONE:
             raise FullHouse
         self._inside[caller] += 1

@@ -15,8 +15,7 @@ _CHARSET: Final = re.compile(r"charset=[\"']?(utf-16|iso-8859-1|windows-1252)", 
 
 def read_text(body: bytes, content_type: str) -> str:
     """Returns the body as text. Raises Blocked if it is empty, because platforms often refuse a request with an empty
-    200 response.
-    """
+    200 response."""
     charset = _CHARSET.search(content_type)
     text = body.decode(charset[1] if charset else "utf-8", errors="replace")
     text = text.removeprefix("\ufeff").replace("\0", "").strip()
@@ -50,8 +49,7 @@ def read_json_at(text: str, start: int) -> Any:
 
 def explain_bad_json(error: Exception, text: str) -> Failure:
     """Returns Blocked if the JSON was cut off, because a retry may return all of it. Returns Changed for
-    other errors.
-    """
+    other errors."""
     if isinstance(error, RecursionError):
         return Changed("The JSON nests too deeply.")
     if isinstance(error, json.JSONDecodeError):

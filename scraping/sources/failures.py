@@ -16,8 +16,7 @@ class Failure(Exception):
 
 class Blocked(Failure):
     """The platform refuses the request for now, limits its rate, is slow, or has an error (`cause`). A retry may
-    succeed.
-    """
+    succeed."""
 
     def __init__(
         self, reason: str, retry_after_s: int | None = None, cause: Cause = "blocked"

@@ -1,6 +1,5 @@
 """Finds JSON, assigned variables, the title and meta tags in HTML. Does not parse the HTML, which is large and often
-invalid.
-"""
+invalid."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -38,8 +37,7 @@ def find_scripts(page: str) -> Iterator[Script]:
 
 def read_assigned(page: str, name: str) -> Any | None:
     """Returns the JSON that a script assigns to a variable, as in `var ytInitialData = {…};`. Returns None if there is
-    none.
-    """
+    none."""
     assigned = re.compile(re.escape(name) + r"[\"'\]]{0,2}\s{0,9}=\s{0,9}(?=[{\[])").search(page)
     return None if assigned is None else read_json_at(page, assigned.end())
 
@@ -54,8 +52,7 @@ def read_title(page: str) -> str:
 
 def read_meta(page: str) -> dict[str, str]:
     """Returns the contents of meta tags by their `property` or `name`. If a name occurs several times, the first tag is
-    used.
-    """
+    used."""
     contents: dict[str, str] = {}
     start = page.find("<meta")
     for _ in range(_MOST_TAGS):

@@ -56,8 +56,7 @@ def read_each(
     items: Sequence[Item], read: Callable[[Item], Value | None], what: str
 ) -> list[Value]:
     """Returns the results of calling `read` on each item, without None. Raises Changed if `read` returns None for all
-    items. `what` names the items in the error.
-    """
+    items. `what` names the items in the error."""
     found = [value for item in items if (value := read(item)) is not None]
     if items and not found:
         raise Changed(f"None of the {what} has a shape that the parser knows.")

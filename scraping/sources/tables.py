@@ -55,8 +55,7 @@ READERS: Final[Mapping[str, Reader]] = {
 
 Field = tuple[Empty | None, Callable[[object], Any] | None]
 """Two functions for a field: one returns the empty value, the other reads the field. The second is None if the table
-does not list the field.
-"""
+does not list the field."""
 
 
 class Tables:
@@ -82,8 +81,7 @@ class Tables:
         self, kind: type[Record], shape: str, node: object, **known: Any
     ) -> Record | None:
         """Returns the record in a JSON node. Values in `known` are used as they are. Returns None if a required field
-        is empty.
-        """
+        is empty."""
         record: dict[str, Any] = {}
         for name, (make_empty, read) in self._tables[f"{kind.__name__}.{shape}"].items():
             value = known[name] if name in known else read(node) if read else None

@@ -137,8 +137,7 @@ def read_count(text: str) -> int | None:
 
 def _read_unit(word: str, *, is_apart: bool) -> int | None:
     """Returns the factor that the word after a number stands for. The factor is 1 if the word is what was counted, such
-    as `views`. Returns None for an unknown abbreviation, such as `tūkst.`.
-    """
+    as `views`. Returns None for an unknown abbreviation, such as `tūkst.`."""
     unit = word.casefold()
     times = _TIMES.get(unit) or _TIMES.get(unit.rstrip(".")) or _TIMES_IN_FRONT.get(unit[:1])
     if times:
@@ -151,8 +150,7 @@ def _read_unit(word: str, *, is_apart: bool) -> int | None:
 
 def _read_amount(digits: str, *, is_rounded: bool) -> float | None:
     """Parses digits with separators. Groups of three digits are thousands. Before a unit such as K or M, a shorter last
-    group is a fraction.
-    """
+    group is a fraction."""
     groups = re.split(r"[.,' ]", digits)
     if not all(group.isascii() and group.isdecimal() for group in groups):
         return None

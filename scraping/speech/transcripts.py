@@ -35,8 +35,7 @@ def find_transcripts(
     platform: Platform, video_ids: Iterable[str], language: str = AUTO
 ) -> dict[str, Transcript]:
     """Returns stored transcripts by video id, in the language if possible. Otherwise returns the newest transcript of a
-    video.
-    """
+    video."""
     kept = Transcript.objects.filter(platform=platform, video_id__in=list(video_ids))
     ordered = sorted(kept.order_by("created_at"), key=lambda each: each.is_in(language))
     return {each.video_id: each for each in ordered}
@@ -78,8 +77,7 @@ def is_forgotten(platform: Platform, author: Owner) -> bool:
 
 def transcribe_videos(platform: Platform, video_ids: Iterable[str], deadline: float) -> Found:
     """Lets a worker transcribe the videos, and waits until the deadline. Jobs that take longer continue, so a later
-    request finds their transcripts.
-    """
+    request finds their transcripts."""
     waiting = set(video_ids)
     if not waiting:
         return {}

@@ -1,6 +1,5 @@
 """Measures the live operations of the last 24 hours: success rate, latency and causes of failure, in total
-and by hour.
-"""
+and by hour."""
 
 import json
 import time

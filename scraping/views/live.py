@@ -67,8 +67,7 @@ class Asked:
 @signed_in_form
 def live(request: HttpRequest) -> HttpResponse:
     """Shows the form, then what the address leads to and its price. Only the button with the price sends a paid
-    request.
-    """
+    request."""
     if request.method != "POST":
         return _render(request, read_form(request.GET))
     asked = read_form(request.POST)

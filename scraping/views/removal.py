@@ -1,6 +1,5 @@
 """The pages on which creators have their profiles removed. They need no Kindred account: a code in the bio proves who
-they are.
-"""
+they are."""
 
 from collections.abc import Callable
 from functools import wraps

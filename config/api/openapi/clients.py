@@ -6,8 +6,7 @@ from config.api.openapi.components import Json
 
 NO_NUL: Final = {"": r"^[^\u0000]*$", r"\S": r"^[^\u0000]*\S[^\u0000]*$"}
 """Maps each pattern that allows NUL to a pattern that excludes it. Clients may not send NUL, because Postgres cannot
-store it.
-"""
+store it."""
 _SCHEMAS: Final = "#/components/schemas/"
 
 
@@ -32,8 +31,7 @@ def for_clients(document: Json) -> Json:
 
 def _follow(roots: list[Any], schemas: Json) -> tuple[list[Json], set[str]]:
     """Returns all objects in the roots and in the schemas that the roots refer to. Also returns the names of these
-    schemas.
-    """
+    schemas."""
     objects: list[Json] = []
     names: set[str] = set()
     while roots:
@@ -52,8 +50,7 @@ def _follow(roots: list[Any], schemas: Json) -> tuple[list[Json], set[str]]:
 
 def _say_once(parameter: Json) -> None:
     """Removes repeated information: the description inside a parameter's schema, and `required: false`, which is the
-    default.
-    """
+    default."""
     schema = parameter.get("schema", {})
     if schema.get("description") == parameter.get("description"):
         schema.pop("description", None)
@@ -63,8 +60,7 @@ def _say_once(parameter: Json) -> None:
 
 def _shorten(part: Any) -> None:
     """Drops titles, which repeat the names of fields. Joins pydantic's choice between a type and null into
-    one schema.
-    """
+    one schema."""
     inner = part.items() if isinstance(part, dict) else enumerate(part)
     for name, value in inner:
         if isinstance(value, dict) and name != "example":
@@ -92,8 +88,7 @@ def _exclude_nul(schema: Json) -> None:
 
 def _name_default(schema: Json) -> None:
     """Moves defaults into descriptions. Client generators treat a field with a `default` as required, even
-    in requests.
-    """
+    in requests."""
     for field in schema.get("properties", {}).values():
         default = field.pop("default", None) if isinstance(field, dict) else None
         if default:

@@ -1,6 +1,5 @@
 """Builds the parts of the OpenAPI document that operations share, from components.toml: headers, the error envelope,
-errors.
-"""
+errors."""
 
 from typing import Any, Final
 

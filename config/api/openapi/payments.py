@@ -50,8 +50,7 @@ def describe_contact() -> Json:
 
 def describe_offers(operation: Operation) -> Json:
     """Returns `x-payment-info`, which says how to pay without an account. Returns nothing if the operation cannot be
-    paid that way.
-    """
+    paid that way."""
     if not rails.ENABLED or not operation.is_for_sale:
         return {}
     asked = operation.quote_micros(operation.example)
@@ -65,8 +64,7 @@ def describe_offers(operation: Operation) -> Json:
 
 def _price(operation: Operation) -> Json:
     """Returns the lowest and the highest price of a request. (Payment offers, and the 402 for an empty body, state the
-    price of the example.)
-    """
+    price of the example.)"""
     least, most = operation.price.micros(1), operation.most_micros
     if least == most:
         return {"mode": "fixed", "currency": "USD", "amount": _dollars(most)}

@@ -1,6 +1,5 @@
 """Renders the button that starts a discovery from search results, and the button that requests a refund for a found
-creator.
-"""
+creator."""
 
 from typing import Any
 
@@ -24,8 +23,7 @@ def look_on_platforms(
     context: RequestContext, session: SearchSession, clear: int, *, is_first: bool
 ) -> dict[str, Any]:
     """Renders the button if discoveries are enabled. The button above the results (`is_first`) appears only if there
-    are few clear matches.
-    """
+    are few clear matches."""
     is_few = clear < FEW
     return {
         "request": context["request"],

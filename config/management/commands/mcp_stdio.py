@@ -1,6 +1,5 @@
 """Connects a program that uses the Model Context Protocol over standard input and output to `/mcp` of a
-running server.
-"""
+running server."""
 
 import json
 import os
@@ -42,8 +41,7 @@ class Command(BaseCommand):
 
 def _answer_line(address: str, key: str, line: str) -> Any:
     """Returns the answer to one line of input. If the request fails, the answer is an error. Returns None for a
-    notification.
-    """
+    notification."""
     try:
         message = json.loads(line)
     except ValueError:

@@ -32,8 +32,7 @@ class Command(BaseCommand):
 
 def _count_waiting() -> dict[str, int]:
     """Counts stored items that are still valid and depend on an older key. This includes items from before keys were
-    recorded.
-    """
+    recorded."""
     is_old = ~Q(key_fingerprint=fingerprint_secret_key())
     is_usable = Q(revoked_at=None) & (Q(expires_at=None) | Q(expires_at__gt=clock.now()))
     return {

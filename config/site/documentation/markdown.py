@@ -55,8 +55,7 @@ def render_page(text: str) -> dict[str, str]:
 
 def _label_cells(tokens: Sequence[Token]) -> None:
     """Adds its column heading to each cell of a wide table. On a phone, each row is shown as a stack of cells with
-    these headings.
-    """
+    these headings."""
     headings: list[str] = []
     place = 0
     for token, content in pairwise(tokens):
@@ -91,8 +90,7 @@ def render_inline(text: str) -> SafeString:
 
 def _open_table(_: RendererHTML, tokens: Sequence[Token], place: int, *_options: object) -> str:
     """Opens a table inside a frame that scrolls, also with the keyboard. The frame's label is the heading above the
-    table.
-    """
+    table."""
     above = (token for token in reversed(tokens[:place]) if token.type == "heading_open")
     named = next(
         (f'aria-labelledby="{token.attrs["id"]}"' for token in above), f'aria-label="{_TOP}"'

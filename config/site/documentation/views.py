@@ -32,8 +32,7 @@ PAGES: Final = (*TABS, "benchmarks")
 @read_only
 def reference(request: HttpRequest) -> HttpResponse:
     """Shows the operations and their prices. In browsers with JavaScript, an interactive API reference replaces the
-    list.
-    """
+    list."""
     context = {"operations": listed_by_heading(), "tabs": TABS}
     return render(request, "docs/reference.html", context)
 

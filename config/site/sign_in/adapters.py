@@ -24,8 +24,7 @@ log = logging.getLogger(__name__)
 
 FROM_ALL_CLIENTS: Final = "300/h/key"
 """Maximum wrong passwords for one e-mail address, from all clients together. Each single client may enter a fifth of
-this number.
-"""
+this number."""
 MAIL_RETRY_S: Final = 3_600
 SECOND_FACTOR: Final = "kindred.second-factor"
 ASKED_BY_STRANGERS: Final = frozenset(
@@ -39,8 +38,7 @@ ASKED_BY_STRANGERS: Final = frozenset(
     )
 )
 """Mail templates that anyone can trigger for any address. All other mails report a user's own change and are always
-sent.
-"""
+sent."""
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth carries no types
@@ -62,8 +60,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ca
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Sends a mail. Mails that strangers can trigger have a limit, which does not reveal whether the address is
-        known.
-        """
+        known."""
         if template_prefix in ASKED_BY_STRANGERS and not may_mail([email], "asked"):
             text = "We have sent many e-mails to this address. Try again in an hour."
             raise TooManyRequests(text, headers={"Retry-After": str(MAIL_RETRY_S)})
@@ -71,14 +68,12 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ca
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
         """Returns the key that wrong passwords are counted by: the client and the e-mail address. So no client can lock
-        out another client.
-        """
+        out another client."""
         return f"{ratelimit.get_ip(request)}:{_email_of(credentials)}"
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Counts a sign-in attempt before the password is checked, so that simultaneous attempts cannot exceed the
-        limit.
-        """
+        limit."""
         super().pre_authenticate(request, **credentials)
         self._counted = ratelimit.consume(request, key=_email_of(credentials), **_everywhere())
         if not self._counted:

@@ -22,8 +22,7 @@ STEP_S: Final = 30
 class SignUp(SignupForm):  # type: ignore[misc]  # allauth carries no types
     def try_save(self, request: HttpRequest) -> Any:
         """Saves the user, unless the address is known. Hashes the password in both cases, so that they take equally
-        long.
-        """
+        long."""
         if self.account_already_exists:
             make_password(self.cleaned_data["password1"])
         return super().try_save(request)
@@ -32,8 +31,7 @@ class SignUp(SignupForm):  # type: ignore[misc]  # allauth carries no types
 class _OneUse(BaseAuthenticateForm):  # type: ignore[misc]  # allauth carries no types
     def clean_code(self) -> str:
         """Refuses a code that was already used. A code is valid for several time steps, but allauth refuses its second
-        use only in one of them.
-        """
+        use only in one of them."""
         code: str = super().clean_code()
         life_s = (2 * settings.MFA_TOTP_TOLERANCE + 1) * STEP_S
         for key in list_secret_keys():

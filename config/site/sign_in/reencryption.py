@@ -25,8 +25,7 @@ def reencrypt_second_factors() -> tuple[int, int]:
 @transaction.atomic
 def _reencrypt(pk: int) -> int:
     """Encrypts one second factor again. Returns 1, or 0 if it was deleted. Locks its row, which also records used
-    recovery codes.
-    """
+    recovery codes."""
     factors = Authenticator.objects.select_for_update().filter(pk=pk)
     for factor in factors:
         for name in factor.data.keys() & _SECRETS:

@@ -33,8 +33,7 @@ def security(request: HttpRequest) -> HttpResponse:
 
 def browsers(request: HttpRequest) -> HttpResponse:
     """Signs out all other browsers on POST, with allauth's view. A GET redirects to the list of browsers on the
-    security page.
-    """
+    security page."""
     return _elsewhere(request) if request.method == "POST" else redirect("account_security")
 
 

@@ -75,8 +75,7 @@ class Captioned(NamedTuple):
 
 def read_captions(visit: Visit, shortcode: str, language: str) -> Captioned:
     """Reads a post and its captions in `language`, a language code or `auto`. Raises Uncaptioned if there are only
-    captions in other languages.
-    """
+    captions in other languages."""
     post, subtitle = _read_post(visit, shortcode, parse_both(parse_post, parse_subtitle))
     if subtitle is None or (subtitle["language"] is None and language != AUTO):
         return Captioned(post)
@@ -124,7 +123,6 @@ def _headers(guest: Guest, referer: str) -> dict[str, str]:
 
 def find_video(post: InstagramPost) -> str | None:
     """Returns the address of the post's video or, in a carousel, of the first video. Returns None if there
-    is no video.
-    """
+    is no video."""
     inner = (item["video_url"] for item in post["carousel_items"] if item["video_url"])
     return post["video_url"] or next(inner, None)

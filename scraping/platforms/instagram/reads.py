@@ -93,8 +93,7 @@ class Spoken(NamedTuple):
 
 def _transcribe(asked: list[str], language: str, context: Context) -> list[Outcome[Spoken]]:
     """Returns the transcripts. Uses stored transcripts first, then Instagram's captions. A worker transcribes the
-    remaining videos.
-    """
+    remaining videos."""
     codes = {each: _read_shortcode(each) for each in asked}
     wanted = [code for code in dict.fromkeys(codes.values()) if code]
     kept = find_transcripts("instagram", wanted, language)

@@ -47,8 +47,7 @@ Pasted = Annotated[str, Field(max_length=LONGEST)]
 
 def _list_pasted(most: int) -> Any:
     """Returns the schema field for a batch's shortcodes. They are parsed one by one, so that each item can fail
-    separately.
-    """
+    separately."""
     return Field(
         min_length=1,
         max_length=most,

@@ -121,8 +121,7 @@ class Captioned(NamedTuple):
 
 def read_captions(visit: Visit, address: Address) -> Captioned:
     """Reads a video and its captions, in the spoken language if possible. If the video has no captions, the caption
-    fields are None.
-    """
+    fields are None."""
     parse = parse_both(parse_video, parse_subtitles)
     video, subtitles = visit.read(Request(address.url), parse)
     if not subtitles:

@@ -1,6 +1,5 @@
 """Reads YouTube channels, videos, searches and captions, from the website's internal API, video players and
-web pages.
-"""
+web pages."""
 
 import json
 from functools import partial
@@ -43,8 +42,7 @@ _ANDROID_AGENT: Final = "com.google.android.youtube/20.10.38 (Linux; U; Android 
 _VIDEOS_TAB: Final = "EgZ2aWRlb3PyBgQKAjoA"
 _NAMING: Final = frozenset(["browse", "navigation/resolve_url"])
 """API paths where status 404 means that the channel does not exist. On other paths, 404 means that the API
-has changed.
-"""
+has changed."""
 _LONGEST_LIST: Final = 5
 """Maximum pages to read of a channel's videos."""
 
@@ -110,8 +108,7 @@ def _find_channel_id(visit: Visit, address: Address) -> str:
 
 def _add_about(visit: Visit, channel: YouTubeChannel, token: str | None) -> YouTubeChannel:
     """Adds the country and the total views, which are in a separate panel. Leaves them out if the panel
-    cannot be read.
-    """
+    cannot be read."""
     if token is None:
         return channel
     try:
@@ -170,8 +167,7 @@ class Captioned(NamedTuple):
 
 def read_captions(visit: Visit, video_id: str, language: str) -> Captioned:
     """Reads captions in `language`, a language code or `auto`. Raises Uncaptioned, or Blocked if YouTube requires a
-    token.
-    """
+    token."""
     captions = read_first(
         partial(visit.read, partial(_ask_app, video_id), parse_captions_list),
         partial(visit.read, _build_watch_page(video_id), parse_captions_list),
@@ -186,8 +182,7 @@ def read_captions(visit: Visit, video_id: str, language: str) -> Captioned:
 
 def choose_track(tracks: list[CaptionTrack], language: str) -> CaptionTrack | None:
     """Returns the best captions in the language, or None. Prefers captions whose address needs no token, then captions
-    written by people.
-    """
+    written by people."""
     spoken = next((track["code"] for track in tracks if track["is_auto"]), None)
     wanted = (spoken or "") if language == AUTO else language
     fitting = [track for track in tracks if is_language(track["code"], wanted)]

@@ -47,8 +47,7 @@ def explain_document(document: Document) -> Failure:
 
 def _raise_empty(tree: Any) -> None:
     """Raises Gone or Refused if a known place in the JSON is null. The record is then missing, or hidden
-    from visitors.
-    """
+    from visitors."""
     for failure, reason, *paths in FAILURES["empty"]:
         if any(has_path(tree, path) and read_node(tree, path) is None for path in paths):
             raise failure(reason)
@@ -65,8 +64,7 @@ def _raise_empty(tree: Any) -> None:
 
 def _raise_message(tree: Any) -> None:
     """Raises the failure that the answer reports as `{"status": "fail", "message": …}`, as GraphQL's `errors`, or as
-    `errorSummary`.
-    """
+    `errorSummary`."""
     if read_value(tree, as_flag, "require_login") is True:
         raise Blocked("Instagram asks for a login.")
     if read_value(tree, as_flag, "spam") is True:

@@ -109,8 +109,7 @@ def _read_media(node: Node) -> InstagramPost | None:
 
 def _read_id(node: Node) -> str | None:
     """Returns the post's id from `id`, which also contains the owner's id. A numeric `pk` is not used, because
-    JavaScript may have rounded it.
-    """
+    JavaScript may have rounded it."""
     marked = (read_value(node, as_id, "id", "strong_id__") or "").partition("_")[0]
     return marked if marked.isdecimal() else read_value(node, as_id, "pk")
 
@@ -142,8 +141,7 @@ def _read_child(index: int, child: Node) -> InstagramCarouselItem | None:
 
 def _read_music(node: Node) -> MusicAttribution | None:
     """Returns the licensed music or the video's original sound. Returns None for a picture, which has an
-    empty track.
-    """
+    empty track."""
     for held in read_nodes(node, "clips_metadata", "music_metadata"):
         if read_value(held, as_text, "music_info/music_asset_info/title"):
             return TABLES.read_record(MusicAttribution, "licensed", held, uses_original_audio=False)

@@ -43,8 +43,7 @@ def parse_posts(body: bytes, content_type: str = "") -> PostPage:
 
 def find_page(tree: Any) -> PostPage | None:
     """Returns a page of posts, or None if the answer has no list of posts. An account without posts has an
-    empty page.
-    """
+    empty page."""
     if read_value(tree, as_flag, *PLACES["private"]):
         raise Refused("The account is private.")
     for place, items in PLACES["lists_of_posts"]:

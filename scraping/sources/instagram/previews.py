@@ -70,8 +70,7 @@ def read_profile_preview(meta: dict[str, str]) -> InstagramProfile | None:
 
 def read_embedded_post(trees: list[Any]) -> InstagramPost | None:
     """Reads a post from an oEmbed answer, which has the author, a thumbnail, and the post's address in the embedding
-    code.
-    """
+    code."""
     for tree in trees:
         address = _POST_ADDRESS.search(read_value(tree, as_text, "html") or "")
         if address and read_value(tree, as_text, "provider_name") == "Instagram":

@@ -72,8 +72,7 @@ def _read_page(page: str) -> Any:
 
 def explain_markup(page: str) -> Failure:
     """Returns the failure that explains why a page has no data. A small page counts as Blocked, because the texts of
-    captchas and logins vary.
-    """
+    captchas and logins vary."""
     failure = explain_page(page, FAILURES["signs"])
     if isinstance(failure, Changed) and _is_shell(page):
         return Blocked("The page is the empty shell for guests that are not served.")

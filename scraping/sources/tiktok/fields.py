@@ -13,8 +13,7 @@ _FOLDER: Final = Path(__file__).parent
 
 def _as_verified(user: object) -> bool | None:
     """Returns whether the user is verified. The mobile API sends only the badge's text, which is empty
-    without a badge.
-    """
+    without a badge."""
     flag = read_value(user, as_flag, "verified")
     held: Node = as_node(user) or {}
     badges = [

@@ -1,6 +1,5 @@
 """Reads a video in the format of the website (`createTime`, `statsV2`) or of the mobile API (`create_time`,
-`statistics`).
-"""
+`statistics`)."""
 
 from scraping.sources.reading import Node, read_value
 from scraping.sources.records.tiktok import TikTokVideo
@@ -66,8 +65,7 @@ def _name_address(username: str | None, video_id: str | None, *, is_slideshow: b
 
 def _read_duration(node: Node) -> float | None:
     """Returns the duration in seconds. (The mobile API sends milliseconds.) Returns None for a slideshow, whose
-    duration is 0.
-    """
+    duration is 0."""
     duration = read_value(node, as_seconds, "video/duration")
     if duration is not None and "aweme_id" in node:
         duration /= 1000

@@ -40,8 +40,7 @@ def _find_info(body: bytes, content_type: str) -> Node | None:
 
 def _read_module(tree: Node) -> Node | None:
     """Returns the user from a page in the format of 2022 and 2023, which stores users by name. Returns None for other
-    pages.
-    """
+    pages."""
     users = read_node(tree, "UserModule/users")
     if users is None:
         return None

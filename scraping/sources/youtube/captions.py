@@ -47,8 +47,7 @@ def _read_track(node: Node) -> CaptionTrack | None:
 
 def _as_caption_address(value: object) -> str | None:
     """Returns the captions' address, changed so that YouTube sends JSON. The address in the app's answer would return
-    XML.
-    """
+    XML."""
     text = as_text(value)
     if text and text.startswith("/api/timedtext"):
         text = f"https://www.youtube.com{text}"

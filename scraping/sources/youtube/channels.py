@@ -161,8 +161,7 @@ def _holds_videos(tab: Node) -> bool:
 
 def _find_part(parts: list[str], word: str) -> str | None:
     """Returns the text that contains a count and this word. Its position in the list varies, because pronouns may stand
-    between the texts.
-    """
+    between the texts."""
     return next(
         (part for part in parts if word in part.lower() and as_shown_count(part) is not None), None
     )

@@ -23,8 +23,7 @@ from scraping.sources.youtube.texts import as_shown
 
 class Document(NamedTuple):
     """An answer of YouTube. `data` is the content of a page, and `player` is the video player's answer. Either may be
-    empty.
-    """
+    empty."""
 
     data: Node
     player: Node
@@ -71,8 +70,7 @@ def _is_player(tree: Node) -> bool:
 
 def raise_error(tree: Any) -> None:
     """Raises the failure that an error such as `{"error": {"code": 404}}` reports. YouTube reports an invalid id as
-    INVALID_ARGUMENT.
-    """
+    INVALID_ARGUMENT."""
     error = read_node(tree, "error")
     if error is None:
         return
@@ -88,8 +86,7 @@ def raise_error(tree: Any) -> None:
 
 def raise_alert(data: Node) -> None:
     """Raises the failure that an alert on a page reports. For a missing or terminated channel, YouTube sends status 200
-    with an alert.
-    """
+    with an alert."""
     shown = data.get("alerts")
     for _, alert in find_key(shown, "alertRenderer", "alertWithButtonRenderer"):
         said = read_value(alert, as_shown, "text") or ""

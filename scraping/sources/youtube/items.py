@@ -36,8 +36,7 @@ def read_listed_video(key: str, node: Node) -> VideoResult | None:
 
 def read_cut_out_video(node: Node) -> VideoResult | None:
     """Returns the video in a list element whose enclosing key is missing. Returns None if the element is
-    not a video.
-    """
+    not a video."""
     if "contentId" in node:
         return _read_lockup(node)
     return _read_renderer(node) if "videoId" in node and "title" in node else None
@@ -45,8 +44,7 @@ def read_cut_out_video(node: Node) -> VideoResult | None:
 
 def read_channel_result(node: Node) -> ChannelResult | None:
     """Returns the channel in a search result. Since 2026, the field for the number of videos contains the subscribers
-    instead.
-    """
+    instead."""
     channel_id, handle = (
         TABLES.read_field("ChannelResult.renderer", name, node)
         for name in ("channel_id", "channel_handle")
@@ -118,8 +116,7 @@ def _read_short(node: Node) -> VideoResult | None:
 
 def read_next_token(items: list[Node]) -> str | None:
     """Returns the token of the next page, which is the last token in the list. Tokens of filter chips and panels lead
-    elsewhere.
-    """
+    elsewhere."""
     tokens = [
         token
         for item in read_nodes(items, "*/continuationItemRenderer")

@@ -39,8 +39,7 @@ def as_length(value: object) -> int | None:
 
 def as_clock(value: object) -> str | None:
     """Returns the text if it is a duration such as `36:24`. Returns None for labels such as LIVE, SHORTS or
-    Upcoming.
-    """
+    Upcoming."""
     shown = (as_shown(value) or "").strip()
     return shown if _CLOCK.fullmatch(shown) else None
 

@@ -34,8 +34,7 @@ def parse_transcript(body: bytes, content_type: str = "") -> YouTubeTranscript:
 
 def _read_events(tree: Any) -> list[Line]:
     """Returns the lines of captions in the json3 format. Events without `segs` define windows, and events with
-    `aAppend` only break lines.
-    """
+    `aAppend` only break lines."""
     nodes = read_nodes(tree, "events/*")
     lines = [
         Line(
@@ -86,8 +85,7 @@ def _read_xml(text: str) -> list[Line]:
 
 def _read_element(element: Element) -> Line | None:
     """Returns a line from `<text start dur>` (in seconds, with the text escaped twice) or from `<p t d>` (in
-    milliseconds).
-    """
+    milliseconds)."""
     is_text, is_p = element.tag == "text", element.tag == "p" and element.get("a") is None
     if not (is_text or is_p):
         return None

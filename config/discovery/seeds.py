@@ -43,6 +43,7 @@ NEAR_WORD: Final = 0.5
 MOST_KEY_WORDS: Final = 2
 NEAR_NICHE: Final = 0.45
 """Cosine similarity from which a subject certainly belongs to a niche."""
+MOST_NICHES: Final = 3
 MOST_OF_A_NICHE: Final = 4
 LEAST_SHARED: Final = 0.9
 """Accounts that use a shared word need this share of the mean confidence of all accounts. Otherwise the word is not
@@ -129,7 +130,8 @@ def _ask_subjects(found: Discovery, wanted: Wanted) -> Iterator[DiscoveryQuestio
     if "youtube" in found.platforms:
         for each in words:
             yield _question(found, Source.SUGGESTION, Kind.YOUTUBE_SUGGESTIONS, each)
-    yield from _search_near(found, wanted, Source.SUBJECT, _list_key_words(wanted))
+    key_words = _list_key_words(wanted)[:MOST_SUBJECTS]
+    yield from _search_near(found, wanted, Source.SUBJECT, key_words)
 
 
 def _list_key_words(wanted: Wanted) -> list[str]:
@@ -151,7 +153,7 @@ def _list_key_words(wanted: Wanted) -> list[str]:
 def _ask_niches(found: Discovery, wanted: Wanted) -> Iterator[DiscoveryQuestion]:
     """Yields searches for the words of the niche nearest to each subject. These words are English."""
     taxonomy = get_taxonomy()
-    for query in wanted.queries:
+    for query in wanted.queries[:MOST_NICHES]:
         first = query.parsed.first_languages
         if query.vector is None or (first and "en" not in first):
             continue

@@ -65,11 +65,16 @@ def clear_browsers() -> int:
     return _delete(UserSession.objects.filter(~Exists(session)))
 
 
+_CLEAR_CACHE: Final = """
+    WITH gone AS (DELETE FROM config_cache WHERE expires < %s RETURNING 1) SELECT count(*) FROM gone
+"""
+
+
 def clear_cache() -> int:
     """Deletes expired counts of attempts and expired one-time codes. Compares with this machine's clock, which also set
     the expiry times."""
-    statement = "DELETE FROM config_cache WHERE expires < %s RETURNING 1"
-    return len(run_statement(statement, [clock.now()]))
+    ((deleted,),) = run_statement(_CLEAR_CACHE, [clock.now()])
+    return int(deleted)
 
 
 def clear_invitations() -> int:

@@ -58,14 +58,18 @@ WAITS: Final = (
 )
 
 
+_CLEAR_LONG: Final = """
+    WITH gone AS (DELETE FROM config_cache WHERE expires > %s RETURNING 1) SELECT count(*) FROM gone
+"""
+
+
 def shorten_waits() -> int:
     """Shortens all waits that are too long, and returns how many."""
     now = clock.now()
     # Cached counts also contain times inside their values, so they are deleted if they last too long.
-    statement = "DELETE FROM config_cache WHERE expires > %s RETURNING 1"
-    shortened = len(run_statement(statement, [now + LONGEST_CACHED]))
+    ((shortened,),) = run_statement(_CLEAR_LONG, [now + LONGEST_CACHED])
     for wait in WAITS:
         latest = now + wait.longest
         late = wait.rows.filter(**{f"{wait.field}__gt": latest})
         shortened += late.update(**{wait.field: latest})
-    return shortened
+    return int(shortened)

@@ -19,15 +19,18 @@ class Blocked(Failure):
     succeed."""
 
     def __init__(
-        self, reason: str, retry_after_s: int | None = None, cause: Cause = "blocked"
+        self,
+        reason: str,
+        retry_after_s: int | None = None,
+        cause: Cause = "blocked",
+        *,
+        is_sent: bool = True,
     ) -> None:
+        """`is_sent` is False if the request was not sent, because the platform had asked to wait."""
         super().__init__(reason)
         self.retry_after_s = retry_after_s
         self.cause = cause
-
-
-class Waiting(Blocked):
-    """The platform has asked to wait, and this time is not over. No request was sent."""
+        self.is_sent = is_sent
 
 
 class Gone(Failure):

@@ -1,4 +1,4 @@
-"""The resources that tokens are for (RFC 8707). A token for one resource is refused at the other."""
+"""The addresses for which tokens are issued (RFC 8707): `/mcp` and `/v1`. A token for one is refused at the other."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ METADATA: Final = "/.well-known/oauth-protected-resource"
 
 
 def name_site(request: HttpRequest) -> str:
-    """Returns the site's address: SITE_URL, or in development the address that the client used."""
+    """Returns the site's address: SITE_URL, or in development the address to which the client sent the request."""
     if is_loopback(settings.SITE_URL):
         return request.build_absolute_uri("/").rstrip("/")
     return settings.SITE_URL
@@ -30,7 +30,7 @@ def name_metadata(request: HttpRequest) -> str:
 
 
 def name_api(request: HttpRequest) -> str:
-    """Returns the address of the API. Tokens of programs that name no resource are for the API."""
+    """Returns the address of the API. If a program names no resource, its tokens are for the API."""
     return name_site(request) + API
 
 

@@ -27,7 +27,7 @@ MOST_DOLLARS: Final = services.MOST_CONFIRMED_MICROS // MICROS_PER_DOLLAR
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """A kind of adjustment. `sign` turns the form's amount into the ledger's, where credit is negative."""
+    """A kind of adjustment. `sign` converts the form's amount to the ledger's, which is negative for credit."""
 
     title: str
     help_text: str
@@ -47,7 +47,11 @@ CORRECT: Final = Adjustment(
 
 
 class AdjustmentForm(forms.Form):
-    """The form of an adjustment. `shown` is the preview that staff confirm, so a form that is sent twice acts once."""
+    """The form of an adjustment.
+
+    `shown` is the preview that staff confirm. If the form is sent twice, the second preview differs, so nothing is
+    written.
+    """
 
     amount = DollarsField(label="Amount, in US dollars", most=MOST_DOLLARS)
     reason = forms.CharField(
@@ -86,7 +90,7 @@ def preview(account: Account, amount_micros: int) -> str:
 def adjust(
     model_admin: ModelAdmin, request: HttpRequest, account: Account, adjustment: Adjustment
 ) -> HttpResponse:
-    """Show the form, then the new balance. Once staff confirm, write the entry."""
+    """Show the form, then a preview of the balance. After staff confirm the preview, write the entry."""
     form = AdjustmentForm(adjustment, request.POST.dict() or None)
     effect = ""
     if form.is_valid():
@@ -154,7 +158,7 @@ class PendingAdjustmentAdmin(ReadOnly, ModelAdmin):
 
 
 def _confirm(pending: PendingAdjustment, confirmed_by: str) -> tuple[str, int]:
-    """Confirm one adjustment. Returns the message for staff and its level."""
+    """Confirm one adjustment. Returns a message for staff and the message's level."""
     try:
         entry = services.confirm_adjustment(pending, confirmed_by=confirmed_by)
     except services.SamePerson:

@@ -1,4 +1,4 @@
-"""The admin of mails to owners. Staff can send a mail again if nobody knows whether it was sent."""
+"""The admin of mails to owners. If it is not known whether a mail was sent, staff can send it again."""
 
 from django.contrib import admin, messages
 from django.db.models import QuerySet

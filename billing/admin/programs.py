@@ -17,7 +17,7 @@ for model in (AccessToken, Application, Grant, IDToken, RefreshToken):
 
 @admin.register(Connection)
 class ConnectionAdmin(ReadOnly, ModelAdmin):
-    """Staff end a connection by revoking its key, or by deleting the connection here."""
+    """Connections are read-only, but staff can end one by revoking its key or by deleting it here."""
 
     list_display = ["program", "account", "user", "created_at", "last_used_at"]
     list_select_related = ["key__account", "user"]

@@ -16,7 +16,7 @@ from billing.money import as_number
 from config.kit import spreadsheets
 
 COLUMNS: Final = (*FIELDS, "previous_hash", "hash")
-"""The columns that `verify_ledger` needs."""
+"""The columns that `verify_ledger` needs for an entry."""
 WRITTEN: Final = (*COLUMNS, "credits", "api_key_name", "person", "face")
 """All columns of an entry. The hashes do not cover the columns after COLUMNS, which are for human readers."""
 CSV_COLUMNS: Final = (*WRITTEN, "document")
@@ -33,10 +33,11 @@ class UnreadableFile(Exception):
 
 
 def export_ledger(account: Account) -> Iterator[Record]:
-    """Yields the account's ledger for export: the entries, each followed by the invoices and credit notes that end with
-    it.
+    """Yields all that can be verified in an account's ledger.
+
+    These are the entries. Each entry is followed by the invoices and credit notes whose last entry it is.
     """
-    # Documents are read first. If a document is issued now, the entries that it covers may be missing from the export.
+    # Documents are read first, so that none refers to entries that are read too early and therefore left out.
     following = documents.list_documents(account)
     for entry in export_entries(LedgerEntry.objects.filter(account=account)):
         yield entry

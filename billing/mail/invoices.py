@@ -1,4 +1,7 @@
-"""Mails invoices. A job claims an invoice before sending it. If the job dies before it sends, another job sends."""
+"""Mails invoices.
+
+A job claims an invoice before sending it. If the job dies before it sends the mail, another job sends the mail.
+"""
 
 import logging
 from datetime import datetime

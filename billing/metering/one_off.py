@@ -58,8 +58,7 @@ class TakenWithoutAnswer(ServiceUnavailable):
 
 @dataclass(frozen=True, slots=True)
 class OneOffCaller(WithoutAccount):
-    """A caller who pays for one request. The purchase is charged to the rail's internal account, like every other
-    charge.
+    """A caller who pays for one request. The purchase is charged to the rail's internal account, as to any account.
 
     The answer belongs to no customer's account. The payment serves as the idempotency key, so a repeated request gets
     the stored answer. `digest` is the digest of the request.

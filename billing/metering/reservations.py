@@ -58,8 +58,7 @@ class OpenReservation(Protocol):
     """An open reservation. Call exactly one of these methods to end the reservation."""
 
     def settle(self, bill: Bill, answer: object, deliver: Deliver | None = None) -> None:
-        """Charge the bill, and store the answer for a retry. If the reservation has expired, raises and charges
-        nothing.
+        """Charge the bill and store the answer for a retry. If the reservation expired, raises and charges nothing.
 
         `deliver` runs in the same transaction. The charge then counts as delivered.
         """

@@ -47,7 +47,10 @@ def reverse_undelivered(operations: Operations) -> int:
 
 @transaction.atomic
 def _reverse(account_id: UUID, operations: Operations, before: datetime) -> int:
-    """Reverse one charge of the account, and delete the stored answer in the same transaction."""
+    """Reverse the account's lost charges. Returns the number of reversed charges.
+
+    What the operations stored is deleted in the same transaction.
+    """
     given = {"account": account_id, "now": clock.now(), "before": before}
     charges = functions.call_function("reverse_undelivered", **given)["reversed"]
     for charge in charges:

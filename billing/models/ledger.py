@@ -61,10 +61,7 @@ class LedgerEntry(models.Model):
         db_default="",
         help_text="Empty before faces were kept",
     )
-    """How the request reached Kindred.
-
-    The hash does not cover this field, so entries from before the field are valid.
-    """
+    """How the request reached Kindred. The hash does not cover this field, so adding the field changed no hash."""
     member = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.DO_NOTHING,

@@ -28,7 +28,7 @@ class Address:
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """The maximum price of a request. A payment for the request must pay exactly this amount."""
+    """The maximum price of a request. A payment for the request must pay this amount."""
 
     operation: Operation
     amount_micros: int
@@ -122,7 +122,9 @@ class Rail(Protocol):
         """Returns the instructions for paying the quoted price. Does not use the network."""
 
     def describe(self, amount_micros: int) -> Mapping[str, Any]:
-        """Returns the rail's part of `x-payment-info` in the OpenAPI document: its `protocol` and `offer`."""
+        """Returns the rail's part of `x-payment-info` in the OpenAPI document: `protocol`, and `offer` if the rail has
+        one.
+        """
 
     def find_payment(self, request: HttpRequest) -> str | None:
         """Returns the payment in the request as text, or None. Does not read the content of the payment."""

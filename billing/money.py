@@ -36,8 +36,7 @@ def format_credits(amount_micros: int) -> str:
 
 
 def align_credits(amount_micros: int) -> str:
-    """Returns credits with at least two decimals, so that the decimal points of a column align: `75.00` above `0.15`.
-    """
+    """Returns credits with at least two decimals, so that the decimal points align: `75.00` above `0.15`."""
     return _format(amount_micros, per_unit=MICROS_PER_CREDIT, digits=2)
 
 

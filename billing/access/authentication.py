@@ -83,8 +83,7 @@ def without_key(request: HttpRequest, operation: Operation) -> Caller:
 
 
 def bind_payment(caller: OneOffCaller, request: HttpRequest, content: object) -> OneOffCaller:
-    """Bind the payment to this request, so that the payment pays for no other request. `content` is the request's JSON.
-    """
+    """Bind the payment to this request, so that it cannot pay for another request. `content` is the request's JSON."""
     place = (caller.address.method, request.path_info)
     return replace(caller, digest=idempotency.digest_request(request, content, *place))
 

@@ -54,8 +54,7 @@ def address_of(request: HttpRequest) -> str | None:
 
 
 def counted_address_of(request: HttpRequest) -> str | None:
-    """Returns the client's address for limits. For IPv6 it is the /64 network, because one client has a whole network.
-    """
+    """Returns the client's address for limits. For IPv6 it is the /64 network, which a client has for itself."""
     address = address_of(request)
     if address is None or ":" not in address:
         return address

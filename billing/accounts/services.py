@@ -66,8 +66,7 @@ def _open_first_account(user: User) -> list[Membership]:
 
 
 def revoke_key(key: ApiKey) -> None:
-    """Revoke the key. The next request with the key is refused. A second call keeps the time of the first revocation.
-    """
+    """Revoke the key. The next request with the key is refused. A second call does not change the revocation time."""
     ApiKey.objects.filter(pk=key.pk, revoked_at=None).update(revoked_at=clock.now())
 
 

@@ -62,8 +62,7 @@ MOST_AGREED_DOLLARS = 1_000_000
 
 
 class DollarsAdmin(ModelAdmin):
-    """An admin page on which some amounts are entered in dollars. `dollars` maps the names of these fields to labels.
-    """
+    """An admin page on which some amounts are entered in dollars. `dollars` has the labels of these fields by name."""
 
     dollars: ClassVar[dict[str, str]]
 

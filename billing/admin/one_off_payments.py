@@ -1,5 +1,4 @@
-"""The admin of payments without an account. Staff close open payments and enter the transactions that returned money.
-"""
+"""The admin of payments without an account. Staff close open payments and enter which transaction returned money."""
 
 import re
 from typing import Any, Final

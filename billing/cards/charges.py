@@ -142,8 +142,7 @@ def _begin(invoice: Invoice, *, started_by: str, is_automatic: bool) -> CardPaym
 
 
 def _find_card(invoice: Invoice) -> Card:
-    """Returns the card to charge. Raises CannotPay if there is no card, or if the open amount is nothing or too small.
-    """
+    """Returns the card to charge. Raises CannotPay if there is no card, or if the open amount is too small."""
     invoice.refresh_from_db()
     if invoice.open_cents == 0:
         raise CannotPay("This invoice is already paid.")
@@ -218,8 +217,7 @@ def _named_intent(refusal: CardRefused) -> str:
 
 
 def _find_intent(payment: CardPayment) -> "stripe.PaymentIntent | None":
-    """Returns the attempt's payment intent, even if we lost its id. Returns None if Stripe does not know the attempt.
-    """
+    """Returns the attempt's payment intent, even if we lost its id. Returns None if Stripe has no such attempt."""
     if payment.intent_id:
         return outcomes.retrieve_intent(payment.intent_id)
     since = int((payment.started_at - timedelta(hours=1)).timestamp())

@@ -171,8 +171,7 @@ def process_event(event_id: str) -> None:
 
 
 def _process(event: CardEvent) -> str:
-    """Process the event. Returns a note for staff if the event does not concern this site, and otherwise an empty text.
-    """
+    """Process the event. Returns a note for staff if the event does not concern this site, or else an empty text."""
     kind, _, _ = event.type.partition(".")
     if kind == "setup_intent":
         setup = ask_stripe(lambda client: client.v1.setup_intents.retrieve(event.object_id))

@@ -172,8 +172,7 @@ def _log_broken(broken: Iterable[str]) -> list[str]:
 
 
 def find_broken_seals() -> Iterator[str]:
-    """Yields one sentence for each seal that does not match its ledger, and for each file of seals that is unreadable.
-    """
+    """Yields one sentence for each seal that does not match its ledger, and for each file that is unreadable."""
     for name in (*seal_files.list_names(_DAILY), *seal_files.list_names(_HEADS)):
         try:
             seals = read_seals(name)

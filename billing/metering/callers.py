@@ -124,7 +124,8 @@ class Anonymous(WithoutAccount):
     address: Address | None = None
 
     def admit(self, operation: Operation) -> None:
-        """Raise Unauthorized unless the operation is open to callers without an account. Needs a rail for paying."""
+        """Raise Unauthorized unless the operation is open to callers without an account, on a site with a payment rail.
+        """
         is_open = operation.serves_anonymous or operation.is_for_sale
         if self.address is None or not rail.ENABLED or not is_open:
             raise Unauthorized

@@ -124,8 +124,7 @@ class Anonymous(WithoutAccount):
     address: Address | None = None
 
     def admit(self, operation: Operation) -> None:
-        """Raise Unauthorized unless the operation is open to callers without an account, on a site with a payment rail.
-        """
+        """Raise Unauthorized unless the site has a payment rail and the operation is open without an account."""
         is_open = operation.serves_anonymous or operation.is_for_sale
         if self.address is None or not rail.ENABLED or not is_open:
             raise Unauthorized

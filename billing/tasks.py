@@ -75,7 +75,7 @@ collect_cards = collection.collect
 note_heads = seals.note_heads
 """Runs every minute. It is a separate job, so that a full disk or a missing bucket stops only this job."""
 seal_ledgers = seals.seal_ledgers
-"""Runs every day."""
+"""Runs every day. Writes and mails the seals of the ledgers."""
 
 
 def _drop(now: datetime) -> None:

@@ -1,4 +1,4 @@
-"""Finds the caller of a request: by API key, OAuth token, session or payment. Other callers are anonymous."""
+"""Identifies the caller of a request: by API key, OAuth token, session or payment. All other callers are anonymous."""
 
 import math
 from dataclasses import replace
@@ -40,7 +40,7 @@ class ApiRequest(HttpRequest):
 
 
 def find_secret(request: HttpRequest) -> str | None:
-    """Returns the key or token of the request. Reads the key's header and the bearer token, never the URL."""
+    """Returns the API key or OAuth token in the request's headers, or None. Secrets in the URL are ignored."""
     key = request.headers.get(KEY_HEADER)
     if key is not None:
         return key
@@ -73,7 +73,10 @@ def by_secret(request: HttpRequest, secret: str) -> AccountCaller:
 
 
 def without_key(request: HttpRequest, operation: Operation) -> Caller:
-    """Returns a caller who pays for this one request, or an anonymous one. Raises Unauthorized if a key is needed."""
+    """Returns the caller of a request without key: one who pays for the request, or an anonymous one.
+
+    Raises Unauthorized if the operation needs a key.
+    """
     noted = notes.get_notes(request)
     address = Address(str(request.method), f"{settings.SITE_URL}{request.get_full_path()}")
     anonymous = Anonymous(noted, address)
@@ -167,7 +170,7 @@ def choose_account(request: HttpRequest, membership: Membership) -> None:
 
 
 def by_session(request: HttpRequest) -> Caller:
-    """Returns the current account of the signed-in user, or an anonymous caller."""
+    """Returns the signed-in user's current account as the caller. Without a user, returns an anonymous caller."""
     signed_in = request.user.is_authenticated
     return _acting(request) if signed_in else Anonymous(notes.get_notes(request))
 

@@ -43,7 +43,7 @@ def list_live_keys(account: Account) -> QuerySet[ApiKey]:
 
 
 def list_keys(account: Account) -> QuerySet[ApiKey]:
-    """Returns the account's keys, without those of connected programs."""
+    """Returns the account's API keys. The keys of connected programs are left out."""
     return ApiKey.objects.filter(account=account, digest__isnull=False)
 
 

@@ -25,7 +25,7 @@ def name_resource(request: HttpRequest) -> str:
 
 
 def name_metadata(request: HttpRequest) -> str:
-    """Returns the address of the resource's metadata (RFC 9728)."""
+    """Returns the address where the metadata of the resource is published (RFC 9728)."""
     return name_site(request) + METADATA + _path_of(request)
 
 

@@ -30,7 +30,10 @@ def explain_refusal(account: Account, price_micros: int) -> str:
 
 
 def read_most(account_id: UUID, now: datetime, key: SpendingKey | None = None) -> int:
-    """Returns the highest price that the account, or its key, can pay now, in micro-dollars."""
+    """Returns the highest price that the account can pay now, in micro-dollars.
+
+    With `key`, the key's caps also count.
+    """
     account = Account.objects.get(pk=account_id)
     if account.billing_hold or account.card_hold:
         return 0

@@ -66,7 +66,7 @@ def has_confirmed_address(user: User) -> bool:
 
 @transaction.atomic
 def invite_user(account: Account, *, email: str, is_owner: bool, by: User) -> Invitation:
-    """Create an invitation. Its mail goes out after the commit. Raises if the invitation is not allowed."""
+    """Create an invitation. It is mailed after the transaction. Raises an error if the invitation is not allowed."""
     now, email = clock.now(), email.strip().lower()
     members.require_owner(members.lock_members(account.pk), by)
     _refuse_known(account, email)
@@ -90,7 +90,7 @@ def invite_user(account: Account, *, email: str, is_owner: bool, by: User) -> In
 
 @transaction.atomic
 def send_invitation_again(invitation: Invitation, *, by: User) -> None:
-    """Mail a new link with the full validity. The old link ends when the mail goes out."""
+    """Mail a new link, which is valid for the full time. The old link stops working when the new mail is sent."""
     now = clock.now()
     found = _unanswered(invitation, by)
     _spare(found.account, found.email, by=by, now=now)

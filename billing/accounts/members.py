@@ -47,7 +47,7 @@ def set_owner(membership: Membership, *, is_owner: bool, by: User) -> None:
 
 @transaction.atomic
 def remove_member(membership: Membership, *, by: User) -> None:
-    """Remove a member. This also ends the open invitations that the member sent."""
+    """Remove a member from the account. This also ends the open invitations that the member sent."""
     members = lock_members(membership.account_id)
     require_owner(members, by)
     place = _found(members, membership)

@@ -1,4 +1,4 @@
-"""Creates accounts and keys, and revokes keys."""
+"""Creates accounts, corrects charges, and revokes keys."""
 
 import secrets
 from typing import Any, Final
@@ -136,9 +136,9 @@ def create_account(email: str, *, tier: Tier = Tier.FREE) -> Account:
 
 @transaction.atomic
 def create_demo_logins() -> dict[str, str]:
-    """Create the demo user, whose account has high limits, and a staff user. Both addresses are confirmed.
+    """Create the demo user, whose account has high limits, and a staff user. Both addresses count as confirmed.
 
-    Returns the passwords by address. Returns nothing if the demo user exists.
+    Returns the passwords by e-mail address. If the demo user exists, creates nothing and returns an empty dict.
     """
     try:
         account = create_account(DEMO_EMAIL, tier=Tier.TIER_3)

@@ -1,4 +1,4 @@
-"""Staff give credit or correct a charge. Amounts above the limit for one person need a second person."""
+"""Pages on which staff give credit or correct a charge. A large amount needs the confirmation of a second person."""
 
 from dataclasses import dataclass
 from decimal import Decimal
@@ -76,7 +76,10 @@ class AdjustmentForm(forms.Form):
 
 
 def read_balance(account: Account) -> int:
-    """Returns what the account can still spend, in micro-dollars. Below 0, the account must pay before it can spend."""
+    """Returns what the account can still spend, in micro-dollars.
+
+    If the result is negative, the account must pay first.
+    """
     credit = Credit.of(account)
     return credit.limit_micros - credit.used_micros
 

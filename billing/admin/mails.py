@@ -12,7 +12,7 @@ from config.kit.admin import ReadOnly, permission
 
 @admin.register(OwnerMail)
 class OwnerMailAdmin(ReadOnly, ModelAdmin):
-    """Mails to the owners of accounts."""
+    """The admin of mails to owners. Staff cannot edit mails."""
 
     actions = ["send_again"]
     list_display = ["title", "account", "attempts", "send_after", "begun_at"]

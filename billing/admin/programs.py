@@ -1,4 +1,4 @@
-"""The admin of connected programs. It shows no codes and no tokens."""
+"""The admin of connected programs. It never shows a program's codes or tokens."""
 
 from typing import Any
 

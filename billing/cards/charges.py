@@ -121,7 +121,7 @@ def _end_running(account_id: UUID) -> None:
 def _begin(invoice: Invoice, *, started_by: str, is_automatic: bool) -> CardPayment:
     now = clock.now()
     with transaction.atomic():
-        # If two people pay at once, the second waits here and finds the payment of the first.
+        # If two people pay at once, the second request waits here and finds the payment of the first.
         Account.objects.select_for_update(no_key=True).only("pk").get(pk=invoice.account_id)
         running = CardPayment.objects.running().filter(account_id=invoice.account_id).first()
         if running:

@@ -28,7 +28,7 @@ class TooManyCards(KindredError):
 
 
 def list_cards(account_id: UUID) -> list[Card]:
-    """Returns the account's cards. The default card comes first, then the newest."""
+    """Returns the account's cards: the default card first, then the others, newest first."""
     return list(
         Card.objects.kept().filter(account_id=account_id).order_by("-is_default", "-added_at")
     )

@@ -21,7 +21,7 @@ The fonts have Latin, Greek, Cyrillic, Hebrew and Arabic letters. Other letters 
 """
 
 PAGES: Final = "\x02"
-"""A placeholder for the number of pages. No printed text contains it."""
+"""A placeholder for the number of pages. This character occurs in no printed text."""
 
 INK, FAINT, RULE = (32, 38, 43), (105, 112, 118), (214, 216, 214)
 HALF_MM: Final = 85.0
@@ -61,7 +61,7 @@ def format_day(moment: date) -> str:
 def order_for_print(text: str) -> str:
     """Returns the line's characters from left to right, even for scripts that are read from right to left."""
     line = one_line(text)
-    # A longer row would not fit on a page.
+    # A longer line would make its row higher than a page.
     shown = line if len(line) <= LONGEST else f"{line[:LONGEST]}…"
     return BidiParagraph(shown).get_reordered_string() if shown else ""
 

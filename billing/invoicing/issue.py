@@ -56,6 +56,6 @@ def _issue(account_id: UUID) -> int | None:
 
 
 def find_open_invoice(account_id: UUID) -> str | None:
-    """Returns the number of the account's oldest invoice that is not paid in full."""
+    """Returns the number of the account's oldest invoice that is not fully paid, or None."""
     unpaid = Invoice.objects.filter(account_id=account_id, settled_cents__lt=F("total_cents"))
     return unpaid.order_by("last_entry").values_list("number", flat=True).first()

@@ -31,7 +31,7 @@ class Unauthorized(KindredError):
 
 
 class Caller(Protocol):
-    """Someone who runs an operation and pays for it."""
+    """Someone who calls an operation and pays for it."""
 
     @property
     def owner_id(self) -> UUID | None:

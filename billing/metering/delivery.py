@@ -82,7 +82,7 @@ class Acknowledger:
 
 
 HANDED_OVER: Final = Acknowledger()
-"""The acknowledger of this process."""
+"""The one Acknowledger of this process."""
 
 
 def runs_on() -> bool:

@@ -55,7 +55,7 @@ Deliver = Callable[[], None]
 
 
 class OpenReservation(Protocol):
-    """An open reservation. Call exactly one of these methods to end the reservation."""
+    """An open reservation. To end it, call exactly one of the methods."""
 
     def settle(self, bill: Bill, answer: object, deliver: Deliver | None = None) -> None:
         """Charge the bill and store the answer for a retry. If the reservation expired, raises and charges nothing.

@@ -1,4 +1,4 @@
-"""The operations of the API. Each operation is declared once, as one value."""
+"""The type of an operation. Each operation of the API is declared once, as one value of this type."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -86,7 +86,10 @@ class Operation(Generic[Request, Result]):
     _: KW_ONLY
     method: Method
     path: str
-    """Path from the root. `{id}` is a field of the request. `{path:username}` is a field that may contain slashes."""
+    """The path of the operation's URL.
+
+    `{id}` is a field of the request. The field in `{path:username}` may contain slashes.
+    """
     heading: str
     summary: str
     description: str
@@ -122,7 +125,7 @@ class Operation(Generic[Request, Result]):
     Its answers belong to no account.
     """
     feature: str = ""
-    """The operation's name in X-Credits-Features, if that is not `name`."""
+    """The operation's name in the header X-Credits-Features, if it differs from `name`."""
     stores: Callable[[Result], str] = lambda _: ""
     """Returns the id of what `run` stored, or an empty text if `run` stores nothing."""
     withdraw: Callable[[str], None] = lambda _: None
@@ -139,7 +142,7 @@ class Operation(Generic[Request, Result]):
 
     @property
     def address(self) -> str:
-        """The path, as the documentation shows it."""
+        """The path in the format of the documentation."""
         return re.sub(r"{\w+:", "{", self.path)
 
     @property
@@ -148,7 +151,7 @@ class Operation(Generic[Request, Result]):
 
     @cached_property
     def has_body(self) -> bool:
-        """Whether the request has fields in its body. A POST may have all its fields in the path."""
+        """Whether some fields of the request are in its body. A POST may have all its fields in the path."""
         fields: Mapping[str, Any] = self.accepts.model_fields  # type: ignore[attr-defined]  # a pydantic model
         return self.method in WITH_BODY and bool(fields.keys() - set(self.path_fields))
 

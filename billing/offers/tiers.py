@@ -59,7 +59,7 @@ def find_next_step(tier: str) -> Step | None:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The limits agreed with an account."""
+    """The limits and restrictions that apply to an account."""
 
     tier: Tier
     limits: Limits

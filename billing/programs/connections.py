@@ -19,7 +19,7 @@ from config.kit import clock
 from config.kit.text import one_line
 
 DEFAULT_CAP_MICROS: Final = to_micros("500")
-"""Monthly cap that the consent page proposes."""
+"""The monthly cap that the consent page suggests, in micro-dollars."""
 UNUSED_KEPT: Final = timedelta(days=30)
 """Time for which a registered program is kept if no member connects it."""
 MOST_UNUSED: Final = 10_000
@@ -93,7 +93,7 @@ def end_connection(connection: Connection) -> None:
     of_program = {"user": connection.user_id, "application": connection.application_id}
     for tokens in (Grant, RefreshToken, AccessToken):
         tokens.objects.filter(**of_program).delete()
-    # The program stays registered for a while, so that it can be connected again.
+    # The program stays registered for `UNUSED_KEPT`, so that members can connect it again.
     Application.objects.filter(pk=connection.application_id).update(updated=clock.now())
     connection.delete()
 
@@ -122,7 +122,7 @@ def list_programs(membership: Membership) -> list[Program]:
 
 
 def clear_connections() -> int:
-    """End connections whose program has revoked its tokens or let them expire."""
+    """End connections whose program has no valid token left. Returns the number of ended connections."""
     cutoff = clock.now() - UNTOUCHED_KEPT
     same = {"user": OuterRef("user"), "application": OuterRef("application")}
     living = RefreshToken.objects.filter(revoked=None, access_token__isnull=False, **same)

@@ -60,7 +60,7 @@ class Block(_Said):
 
 
 class Log(_Said):
-    """A log entry of a transaction. `amount` is its data as a number. The topic says what it means."""
+    """A log entry of a transaction. `amount` is the entry's data as a number. `topics` say what the number means."""
 
     address: Hex
     topics: tuple[Hex, ...]

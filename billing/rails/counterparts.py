@@ -57,7 +57,7 @@ class Counterpart:
             self._places.release()
 
     def note_failure(self) -> None:
-        """Check the service's health, at most once a second."""
+        """Check the service's health after a failed payment, at most once a second."""
         if not self._checking.acquire(blocking=False):
             return
         try:

@@ -63,7 +63,7 @@ class MppTerms:
     currencies: tuple[str, ...]
     realm: str
     secrets: tuple[str, ...]
-    """The first secret signs challenges. The older ones still verify them."""
+    """The secrets for signing challenges. The first secret signs; the older ones only verify."""
 
 
 class MppRail:

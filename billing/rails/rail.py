@@ -20,7 +20,7 @@ RETRY_S = 10
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """The method and URL of a request. A payment is valid for exactly one method and URL."""
+    """The method and URL of a request. A payment is valid for one method and URL only."""
 
     method: str
     url: str
@@ -37,7 +37,7 @@ class Quote:
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """Instructions for paying over one rail, in the format of its protocol."""
+    """Instructions for paying by one payment protocol."""
 
     headers: Mapping[str, str]
     details: Mapping[str, Any]

@@ -43,7 +43,7 @@ CONFIRMATION_S: Final = 10.0
 """Seconds to wait for the chain after the facilitator has answered."""
 _PENDING: Final = "settlement_pending"
 _TURNED_DOWN: Final = re.compile(r"Facilitator (verify|settle) failed \((400|402|422)\)")
-"""The SDK's error text if the facilitator answered and rejected the payment."""
+"""The SDK's error text if the facilitator rejected the payment. Other texts mean that the facilitator failed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def offer(request: HttpRequest) -> HttpResponse:
-    """Show the invitation. A POST accepts it."""
+    """Show the invitation of the opened link. A POST accepts the invitation."""
     digest = bytes.fromhex(request.session.get(OPENED, ""))
     if request.method == "POST":
         return _accept(request, digest)

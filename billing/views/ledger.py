@@ -1,4 +1,4 @@
-"""The ledger page."""
+"""The page that lists and downloads the account's ledger."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, time

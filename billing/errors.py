@@ -9,7 +9,7 @@ from config.kit.tables import read_table
 _REASONS: Final[dict[str, dict[str, str]]] = read_table(__file__, "reasons.toml")
 NEXT_STEPS: Final = {code: reason["next_step"] for code, reason in _REASONS.items()}
 HOLDS: Final = {code: reason["message"] for code, reason in _REASONS.items() if "message" in reason}
-"""Reasons why an account is suspended by staff or by card payments, with the messages for its users."""
+"""Messages for users of an account that staff or card payments have suspended, by reason code."""
 
 
 class PaymentRequired(KindredError):

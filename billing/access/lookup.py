@@ -70,8 +70,7 @@ _CALLER: Final = """
         ON hour.account_id = account.id AND hour.kind = 'hour'
         AND hour.start = %(hour)s AND hour.api_key_id IS NULL
 """
-"""The SQL query that identifies a caller. It is raw SQL, because every API request runs it and the ORM would be slower.
-"""
+"""The SQL query that identifies a caller. Every API request runs this query first, so it avoids the slower ORM."""
 
 _BY_KEY: Final = _CALLER.format(
     told="false, NULL, NULL", found="LEFT JOIN billing_apikey key ON key.digest = %(digest)s"

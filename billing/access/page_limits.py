@@ -29,7 +29,7 @@ class PageLimitReached(KindredError):
 
 
 def count_use(request: HttpRequest, kind: str, *, by_api: Operation) -> None:
-    """Count one page view by the account.
+    """Count one page view of this kind by the account.
 
     Above the limit, raises PageLimitReached. The error names `by_api`, the API operation that has no such limit.
     """

@@ -181,9 +181,9 @@ def _prepare(invitation_id: int, token: str) -> Invitation | None:
 
 
 def find_open_invitation(*digests: bytes) -> Invitation:
-    """Returns the open invitation whose stored digest is one of these. Raises InvitationOver if there is none.
+    """Returns the open invitation that matches any of these digests. Raises InvitationOver if there is none.
 
-    A token has several digests, one for each secret key in use.
+    The digests are those of one invitation link, under the current secret key and the older ones.
     """
     return _answerable(Invitation.objects.select_related("account", "invited_by"), *digests)
 

@@ -47,7 +47,10 @@ def get_owned_account(user: User) -> Account:
 
 
 def list_memberships(user: User) -> list[Membership]:
-    """Returns the user's memberships, owned accounts first, then by age. Creates an account for a user without one."""
+    """Returns the user's memberships: first those in owned accounts, then the others, each from old to new.
+
+    If the user belongs to no account, creates one.
+    """
     return _memberships_of(user) or _open_first_account(user)
 
 

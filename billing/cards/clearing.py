@@ -26,9 +26,8 @@ class PaymentPending(ServiceUnavailable):
 def pay_open(account_id: UUID, deadline: Deadline) -> None:
     """Invoice the usage up to now, and charge every open invoice, oldest first.
 
-    Some amounts are not charged: refunded and disputed ones, and ones that the card already declined. Raises the 402 of
-    a declined charge. Raises StripeUnavailable or PaymentPending while an outcome is unknown. Must not run in a
-    transaction.
+    Amounts that were refunded, disputed or already declined are not charged again. Raises PaymentRequired if the charge
+    is declined, StripeUnavailable, or PaymentPending if the outcome is unknown. Must not run in a transaction.
     """
     charges.invoice_usage(account_id)
     due = collection.list_due_invoices(clock.now()).filter(account_id=account_id)

@@ -61,7 +61,7 @@ def list_due_events(now: datetime) -> QuerySet[CardEvent]:
 
 
 def list_due_payments(now: datetime) -> QuerySet[CardPayment]:
-    """Returns the running payments whose outcome is to be asked from Stripe now.
+    """Returns the running payments about which Stripe should be asked now.
 
     A payment that waits for its user is included only if it must be canceled. Otherwise Stripe sends an event once the
     user acts.

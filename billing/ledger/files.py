@@ -33,9 +33,9 @@ class UnreadableFile(Exception):
 
 
 def export_ledger(account: Account) -> Iterator[Record]:
-    """Yields all that can be verified in an account's ledger.
+    """Yields everything in an account's ledger that can be verified: entries, invoices and credit notes.
 
-    These are the entries. Each entry is followed by the invoices and credit notes whose last entry it is.
+    An invoice or credit note follows the last entry that it covers.
     """
     # Documents are read first, so that none refers to entries that are read too early and therefore left out.
     following = documents.list_documents(account)

@@ -22,10 +22,10 @@ _DESCRIBERS: Final[dict[str, str]] = {}
 
 
 def register_describer(operation: str, describe: str) -> None:
-    """Set the function that describes the charges of this operation. It has the type `Describe` and is given by name.
+    """Set the function that describes the charges of this operation.
 
-    The function's module is imported at the first use, because the import takes a second and most processes never need
-    the module.
+    The function has the type `Describe` and is given by its dotted name. Its module is imported at the first use,
+    because the import takes a second and most processes never need the module.
     """
     _DESCRIBERS[operation] = describe
 

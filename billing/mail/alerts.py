@@ -1,4 +1,7 @@
-"""Mails owners when spending reaches 50, 80 and 100 % of a cap or threshold. Each step is mailed once per period."""
+"""Mails owners when spending reaches 50, 80 and 100 % of a cap or threshold.
+
+Each percentage is mailed once per period.
+"""
 
 import json
 from collections.abc import Iterable
@@ -23,7 +26,7 @@ NAME_SHOWN: Final = 60
 
 
 def tell_spending(now: datetime) -> None:
-    """Store the steps that spending has reached since the last run, and queue mails about them."""
+    """Store which percentages of their limits accounts have newly reached, and queue mails to the owners."""
     day = now.replace(hour=0, minute=0, second=0, microsecond=0)
     noted = functions.call_function(
         "note_spending",
@@ -47,7 +50,7 @@ def _queue_mails() -> None:
 
 
 def _queue_mail(steps: Iterable[SpendingAlert]) -> None:
-    """Queue one mail, about the highest of these steps."""
+    """Queue one mail, about the highest percentage among these alerts."""
     *_, alert = steps
     what, page = _describe(alert)
     limit = format_round_dollars(alert.limit_micros)

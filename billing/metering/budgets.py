@@ -23,7 +23,7 @@ class SpendingKey:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """A limit on spending from `start` to `end`. It limits the account, or the key `key_id` if that is given."""
+    """A limit on spending from `start` to `end`. It limits the account, or one key if `key_id` is set."""
 
     kind: Kind
     start: datetime

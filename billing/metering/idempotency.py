@@ -1,4 +1,7 @@
-"""The Idempotency-Key, by which a retry is recognised. It is a header of the API, and a field of forms that spend."""
+"""The Idempotency-Key, by which Kindred recognises a retry.
+
+Requests to the API send it as a header, forms as a field.
+"""
 
 import hashlib
 import json
@@ -78,10 +81,9 @@ def _same_numbers(value: object) -> object:
 
 
 def read_form(request: HttpRequest) -> Retry | None:
-    """Returns the idempotency key in the form. If the user changes the form, it is a new request despite the same key.
+    """Returns the idempotency key in the form. A form that the user has changed is a new request, despite the same key.
 
-    Programs can send a request again later, but browsers do not. So a second request waits until the first has
-    finished.
+    If the first request is still running, a second request waits for it, because browsers do not retry by themselves.
     """
     key = request.POST.get(FIELD)
     if key is None:

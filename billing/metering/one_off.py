@@ -31,13 +31,16 @@ State = OneOffPayment.State
 
 
 def house_account_id(rail: str) -> UUID:
-    """Returns the id of the internal account of a payment rail. The account is created at the rail's first purchase."""
+    """Returns the id of the internal account for purchases by one payment protocol.
+
+    The account is created at the first purchase.
+    """
     account, _ = Account.objects.get_or_create(rail=rail, defaults={"name": f"Purchases by {rail}"})
     return account.pk
 
 
 class PaymentUnclear(ServiceUnavailable):
-    """The rail did not say whether the payment was taken."""
+    """It is unknown whether the payment was taken, because the payment service gave no clear answer."""
 
     default_message = (
         "We do not know yet whether your payment was taken. Send the same request with the same payment again "
@@ -58,10 +61,11 @@ class TakenWithoutAnswer(ServiceUnavailable):
 
 @dataclass(frozen=True, slots=True)
 class OneOffCaller(WithoutAccount):
-    """A caller who pays for one request. The purchase is charged to the rail's internal account, as to any account.
+    """A caller without an account who pays for one request.
 
-    The answer belongs to no customer's account. The payment serves as the idempotency key, so a repeated request gets
-    the stored answer. `digest` is the digest of the request.
+    The purchase is charged to an internal account of the payment protocol. The answer belongs to no customer's account.
+    The payment serves as the idempotency key, so a repeated request gets the stored answer. `digest` is the digest of
+    the request.
     """
 
     rail: Rail
@@ -193,9 +197,9 @@ class OneOffReservation:
         self.noted.headers |= spent | self.payment.receipt
 
     def collect(self) -> None:
-        """Take the payment, unless an earlier run has taken it.
+        """Take the payment, unless an earlier run of the request has taken it.
 
-        Each step is stored in the database before it happens.
+        Each step is stored in the database before the step happens.
         """
         if self.payment.state == State.COLLECTED:
             return
@@ -235,6 +239,6 @@ class OneOffReservation:
             self.free()
 
     def free(self) -> None:
-        """Release the payment if the rail did not take it. The payment can then pay for another request."""
+        """Release a payment that was not taken, so that it can pay for another request."""
         if self.payment.state == State.CLAIMED:
             one_off_payments.free_payment(self.payment)

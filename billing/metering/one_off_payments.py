@@ -31,7 +31,7 @@ State = OneOffPayment.State
 REPEATABLE: Final = timedelta(hours=24)
 """Time for which an open payment can repeat its request. The time starts when the payment is known to be taken."""
 LATE_EVERY: Final = timedelta(hours=1)
-"""Interval at which a job asks the rail about a payment whose outcome has been unknown for a day."""
+"""Interval at which a job asks about a payment whose outcome has been unknown for a day."""
 AT_ONCE: Final = 50
 
 USED = "This payment was already used. Make a new payment."
@@ -130,7 +130,10 @@ def _describe_collected(receipt: Receipt) -> dict[str, Any]:
 
 
 def look_up(rail: Rail, payment: OneOffPayment) -> Receipt:
-    """Ask the rail about a payment that an earlier run began to collect. Raises NotTaken or OutcomeUnknown."""
+    """Ask the payment service about a payment that an earlier run began to collect.
+
+    Raises NotTaken or OutcomeUnknown.
+    """
     if not payment.trail:
         raise OutcomeUnknown(
             "An older version began it and stored nothing by which it can be found."
@@ -139,7 +142,7 @@ def look_up(rail: Rail, payment: OneOffPayment) -> Receipt:
 
 
 def note_unclear(payment: OneOffPayment, tried: str) -> None:
-    """Store, for staff, when the rail was last asked about the payment and what the rail answered."""
+    """Store, for staff, when the payment service was last asked about the payment, and what it answered."""
     _update_own(payment, **_describe_unclear(tried))
 
 
@@ -148,7 +151,7 @@ def _describe_unclear(tried: str) -> dict[str, Any]:
 
 
 def list_due() -> QuerySet[OneOffPayment]:
-    """Returns the payments that the job may ask about now: new ones each minute, older ones each hour."""
+    """Returns the payments about which a job may ask now: new payments every minute, older payments every hour."""
     now = clock.now()
     is_new = Q(claimed_at__gt=now - REPEATABLE)
     is_due = Q(tried_at=None) | Q(tried_at__lt=now - LATE_EVERY) | is_new
@@ -156,7 +159,7 @@ def list_due() -> QuerySet[OneOffPayment]:
 
 
 def look_up_unclear(rails: Iterable[Rail], payments: QuerySet[OneOffPayment]) -> int:
-    """Ask the rails about payments whose outcome is unknown. Returns how many outcomes became known.
+    """Ask about payments whose outcome is unknown. Returns the number of payments whose outcome became known.
 
     The outcome is unknown if a process died or got no answer while it collected the payment.
     """
@@ -167,9 +170,9 @@ def look_up_unclear(rails: Iterable[Rail], payments: QuerySet[OneOffPayment]) ->
 
 
 def _look_up(rail: Rail, payment: OneOffPayment) -> bool:
-    """Ask the rail about the payment. Returns whether the outcome is known now.
+    """Ask about the payment. Returns whether its outcome is known now.
 
-    The rail's answer is stored, unless a new run of the request has claimed the payment.
+    The answer is stored, unless a new run of the request has claimed the payment.
     """
     same = OneOffPayment.objects.filter(
         pk=payment.pk, state=State.COLLECTING, reservation=payment.reservation
@@ -221,7 +224,10 @@ def _list_running() -> QuerySet[Reservation]:
 
 
 def _find_own(payment: OneOffPayment) -> QuerySet[OneOffPayment]:
-    """Returns a query for the payment. It finds nothing if another run has claimed the payment or if it was taken."""
+    """Returns a query for the payment.
+
+    The query finds nothing if another run has claimed the payment or it was taken.
+    """
     states = State.CLAIMED, State.COLLECTING
     return OneOffPayment.objects.filter(
         pk=payment.pk, reservation=payment.reservation, state__in=states

@@ -81,9 +81,9 @@ def _settle(
     request: Request,
     result: Result,
 ) -> None:
-    """Settle the reservation. If the charge is refused, nothing is charged, so what the operation stored is deleted.
+    """Charge for the request. If the charge is refused, what the operation stored is deleted.
 
-    After any other failure, the charge may have been made, so the stored answer stays.
+    After any other failure, the charge may have been made, so what the operation stored is kept.
     """
     deliver = None
     if operation.deliver and caller.owner_id:

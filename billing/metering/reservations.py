@@ -38,8 +38,8 @@ TOO_LATE: Final = "The request took too long. Nothing was charged. Try again."
 class Payer:
     """An account that pays. It calls with an API key, or in a member's browser session (then `key` is None).
 
-    `face` says how the request came: a `billing.models.Face`, or the name of a rail. `member_id` is the user who acts
-    on the pages, or the user who connected the program.
+    `face` says how the request came: a value of `billing.models.Face`, or the name of a payment protocol. `member_id`
+    is the user who acts on the pages, or the user who connected the program.
     """
 
     account_id: UUID

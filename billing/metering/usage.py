@@ -1,6 +1,6 @@
 """Sums up what an account spent, by day, operation, key, program, person and face.
 
-A face is where a request came from.
+A face is the way in which a request came: by API key, in the browser, by OAuth or from an agent.
 """
 
 from collections.abc import Iterable
@@ -33,11 +33,11 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """The spending of an account. Days are in order and without gaps. Other rows are ordered by amount.
+    """The spending of an account in a period. Days are in order and without gaps. Other rows are ordered by amount.
 
-    Corrections have no key, program, person or face. In `by_person`, spending by a program counts for the member who
-    connected it, and all API keys together are one row. A row of `by_face` has the name of a `billing.models.Face`, or
-    of a rail.
+    Corrections by staff count only in `by_day` and `by_operation`. In `by_person`, spending by a program counts for the
+    member who connected the program, and all API keys together are one row. In `by_face`, rows have the names of
+    `billing.models.Face` or of payment protocols.
     """
 
     by_day: list[Row]

@@ -7,7 +7,10 @@ from billing.models.accounts import Account
 
 
 class SpendingAlert(models.Model):
-    """A share of a limit that spending reached in a period. The row prevents a second mail about the same step."""
+    """A percentage of a limit that spending reached in a period.
+
+    The row prevents a second mail about this percentage.
+    """
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+")
     subject = models.CharField(

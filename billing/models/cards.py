@@ -68,10 +68,7 @@ class Card(models.Model):
 
 
 class CardClaim(models.Model):
-    """The first account that saved a card.
-
-    For other accounts, the card is no way to pay. The database writes the row.
-    """
+    """The first account that saved a card. Only this account gets credit for the card. The database writes the row."""
 
     fingerprint = models.CharField(max_length=64, primary_key=True)
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="+")

@@ -34,7 +34,10 @@ class Series(models.Model):
 
 
 class Invoice(models.Model):
-    """An invoice for the ledger entries since the previous invoice. It states both parties as of the day of issue."""
+    """An invoice for the ledger entries since the previous invoice.
+
+    It states the seller and the customer as they were on the day of issue.
+    """
 
     class Status(models.TextChoices):
         OPEN = "open"

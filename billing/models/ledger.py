@@ -10,9 +10,9 @@ from billing.models.keys import ApiKey
 
 
 class Face(models.TextChoices):
-    """How a charged request reached Kindred.
+    """The way in which a charged request reached Kindred.
 
-    A purchase by x402 or MPP has the rail's name instead of one of these values.
+    For a purchase by x402 or MPP, the ledger has the protocol's name instead of one of these values.
     """
 
     KEY = "key", "API key"
@@ -22,15 +22,15 @@ class Face(models.TextChoices):
 
 
 def label_face(name: str) -> str:
-    """Returns the label of a face. If the name is that of a payment rail, returns the name itself."""
+    """Returns the label of a `Face`. Names of payment protocols are returned unchanged."""
     return Face(name).label if name in Face.values else name
 
 
 class LedgerEntry(models.Model):
     """A charge, a correction by staff, or the reversal of a charge whose answer was not delivered.
 
-    When a row is inserted, the database sets its number and hash, and updates the account's balance in the same
-    statement. The database rejects changes and deletions. `billing.ledger.chain` describes the hash.
+    The database numbers and hashes each row on insert, and updates the account's balance in the same statement. It
+    rejects changes and deletions. `billing.ledger.chain` describes the hash.
     """
 
     class Kind(models.TextChoices):

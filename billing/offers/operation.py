@@ -20,9 +20,9 @@ Result = TypeVar("Result", default=Any)
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """A price in credits: `base` for a request, plus `each` for a unit.
+    """A price in credits: `base` for a request, plus `each` for every unit.
 
-    `unit` names the unit. `counted` says which units count, if `unit` does not say so.
+    `unit` is the name of a unit. `counted` says in words which units are charged, if `unit` does not say so.
     """
 
     base: str = "0"
@@ -142,7 +142,7 @@ class Operation(Generic[Request, Result]):
 
     @property
     def address(self) -> str:
-        """The path in the format of the documentation."""
+        """The operation's path as the documentation shows it."""
         return re.sub(r"{\w+:", "{", self.path)
 
     @property
@@ -194,7 +194,7 @@ class Operation(Generic[Request, Result]):
 
     @property
     def nothing(self) -> str:
-        """What X-Credits-Features says about this operation if a request costs nothing."""
+        """The text for this operation in the X-Credits-Features header of a request that costs nothing."""
         return f"{self.feature or self.name}=0"
 
     def bill(self, units: int, price: Price | None = None) -> "Bill":

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import httpx
 
 AT_ONCE: Final = 4
-"""Maximum threads that wait for one service, of 12 in a worker. If the service hangs, the other threads stay free."""
+"""Maximum number of a worker's 12 threads that wait for one service. If the service hangs, the others stay free."""
 QUEUE_S: Final = 2.0
 REST_S: Final = 10.0
 """Seconds for which the service gets no requests after a failed health check."""
@@ -29,7 +29,7 @@ _PORTS: Final = {"http": 80, "https": 443}
 
 
 class Counterpart:
-    """The external service of one rail, as one process sees it.
+    """The external service for one payment protocol, as one process sees it.
 
     A payer can craft a payment that makes the service fail. So a failed payment only starts a health check, which
     always sends the same request. If the health check fails, the service gets no requests for a while.
@@ -45,9 +45,9 @@ class Counterpart:
 
     @contextmanager
     def asked(self) -> Iterator[None]:
-        """Take one of the AT_ONCE places during the block.
+        """Take one of the AT_ONCE places while the block runs.
 
-        Raises RailUnavailable if none is free or the service is down.
+        Raises RailUnavailable if all are taken or the service is down.
         """
         if time.monotonic() < self._rests_until or not self._places.acquire(timeout=QUEUE_S):
             raise RailUnavailable(self._rail)

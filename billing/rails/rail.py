@@ -1,4 +1,4 @@
-"""A rail is a way to pay for one request without an account, such as x402 or MPP.
+"""A rail is a payment protocol, such as x402 or MPP, by which callers without an account pay for one request.
 
 The settings enable rails (`billing.rails.enabled`).
 """
@@ -56,7 +56,7 @@ class Receipt:
 
 @dataclass(frozen=True, slots=True)
 class Sought:
-    """A payment that was being collected. `trail` is what its rail stored in order to find the payment again."""
+    """A payment that was being collected. `trail` holds the data by which the payment can be found again."""
 
     reference: str
     claimed_at: datetime
@@ -76,7 +76,7 @@ class OutcomeUnknown(Exception):
 
 
 class RailUnavailable(ServiceUnavailable):
-    """A service that the rail needs is down. No money was taken for this request."""
+    """A service that is needed for the payment is down. No money was taken for this request."""
 
     def __init__(self, rail: str) -> None:
         super().__init__(
@@ -86,11 +86,11 @@ class RailUnavailable(ServiceUnavailable):
 
 
 class Offered(Protocol):
-    """A payment in a request. It was read and compared with the quoted price."""
+    """A payment in a request, after it was read and compared with the quoted price."""
 
     @property
     def reference(self) -> str:
-        """A name for the payment that is unique within the rail."""
+        """The payment's identifier, unique among payments by the same protocol."""
 
     def verify(self) -> None:
         """Check that the payment can be collected, without collecting it. Raises PaymentRefused or RailUnavailable."""
@@ -106,7 +106,7 @@ class Offered(Protocol):
 class Rail(Protocol):
     @property
     def name(self) -> str:
-        """The rail's unique name. The internal account for the rail's purchases has the same name."""
+        """The unique name of the payment protocol. The internal account for its purchases has the same name."""
 
     @property
     def collects_first(self) -> bool:
@@ -133,7 +133,7 @@ class Rail(Protocol):
         """Read the payment and compare it with the quoted price. Does not use the network. Raises PaymentRefused."""
 
     def look_up(self, sought: Sought) -> Receipt:
-        """Returns the receipt of a payment that was being collected. Raises NotTaken or OutcomeUnknown.
+        """Returns the receipt of a payment whose collection began earlier. Raises NotTaken or OutcomeUnknown.
 
         Does not collect the payment.
         """
@@ -143,7 +143,7 @@ ENABLED: list[Rail] = []
 
 
 def find_payment(request: HttpRequest) -> tuple[Rail, str] | None:
-    """Returns the first payment that an enabled rail finds in the request, with its rail.
+    """Returns the first payment that is found in the request, with the rail that can read it.
 
     Returns None without a payment.
     """
@@ -152,7 +152,7 @@ def find_payment(request: HttpRequest) -> tuple[Rail, str] | None:
 
 
 def payment_required(quote: Quote, *, problem: str | None = None) -> PaymentRequired:
-    """Returns the 402 that says how to pay over every enabled rail.
+    """Returns the 402 that says how to pay by each enabled protocol.
 
     `problem` says why an earlier payment was refused.
     """

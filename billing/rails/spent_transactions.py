@@ -47,5 +47,5 @@ class SpentTransactions:
 
 
 async def _in_database(ask: Callable[[], Answer]) -> Answer:
-    """Run the function in the thread that waits for the payment. That thread has the database connection."""
+    """Run the function in the thread that waits for the payment, because that thread has the database connection."""
     return await sync_to_async(ask, thread_sensitive=True)()

@@ -273,7 +273,10 @@ class Authorization:
 
 
 def _refuse_turned_down(error: Exception) -> None:
-    """Raise PaymentRefused if the facilitator rejected the payment. Such an answer does not mean that it is down."""
+    """Raise PaymentRefused if the facilitator rejected the payment.
+
+    A rejection does not mean that the facilitator is down.
+    """
     if _TURNED_DOWN.match(str(error)):
         raise PaymentRefused("The facilitator refused the payment.") from error
 

@@ -1,6 +1,6 @@
-"""Version 1 of x402. Clients read the body of the 402, and send the payment in X-PAYMENT.
+"""Version 1 of x402. Clients read the body of the 402, and send the payment in the X-PAYMENT header.
 
-They sign the same transfer as in version 2.
+The signed transfer is the same as in version 2.
 """
 
 from collections.abc import Mapping

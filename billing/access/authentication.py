@@ -126,8 +126,7 @@ CHOSEN_ACCOUNT = "account"
 
 
 def list_memberships(request: HttpRequest) -> list[Membership]:
-    """Returns the signed-in user's memberships with their accounts: first those in owned accounts, each from old to
-    new.
+    """Returns the signed-in user's memberships with their accounts: first those in owned accounts.
 
     The list is never empty. Each request reads the list anew, so a removed member loses access at the next request.
     Raises Unauthorized if nobody is signed in.

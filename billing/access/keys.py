@@ -80,7 +80,7 @@ def _lock(account: Account) -> None:
 
 
 def _count(key: ApiKey, budget: Budget) -> None:
-    """Set what the budget counts to what the key has spent.
+    """Set the used amount of a new cap to what the key has spent in the cap's period.
 
     Nothing counts the spending of a key without a cap, so this function reads the ledger.
     """

@@ -19,7 +19,7 @@ def list_names(prefix: str) -> list[str]:
 
 
 def read_file(name: str) -> str:
-    """Returns the text of a file. Raises OSError if it cannot be read, and UnicodeDecodeError if it is not UTF-8."""
+    """Returns the text of a file. Raises OSError or UnicodeDecodeError if the file cannot be read as UTF-8."""
     with _storage().open(name) as file:
         content: bytes = file.read()
         return content.decode()

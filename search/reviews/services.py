@@ -112,8 +112,10 @@ class Said:
 
 @transaction.atomic
 def store_feedback(link_id: UUID, creator_id: UUID, said: Said) -> None:
-    """Raises LinkClosed, NotListed, LookalikeName, VotedElsewhere and TooMuchFeedback."""
+    """Stores a reviewer's verdict and comment. Raises LinkClosed, NotListed, LookalikeName, VotedElsewhere and
+    TooMuchFeedback."""
     now = clock.now()
+    # The lock keeps a link that is revoked meanwhile from storing anything, and concurrent requests within the limits.
     link = ReviewLink.objects.select_for_update(no_key=True).filter(pk=link_id).first()
     if link is None or not link.is_open:
         raise LinkClosed

@@ -43,10 +43,8 @@ MAILED_AT_ONCE = 100
 
 
 def sweep() -> None:
-    """Does the work of every minute.
-
-    Releases expired reservations, finishes what lost jobs left, mails owners, and deletes old rows.
-    """
+    """Does the work of every minute. Releases expired reservations, finishes what lost jobs left, mails owners, and
+    deletes old rows."""
     now = clock.now()
     run_statement("SELECT billing_expire_reservations(%s)", [now])
     for account_id in Account.objects.exclude(due_since=None).values_list("pk", flat=True):

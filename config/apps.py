@@ -27,10 +27,8 @@ class ConfigConfig(AppConfig):
         def forget_answers(
             ids: Collection[UUID], keys: Collection[Key], **_: Any
         ) -> dict[str, int]:
-            """Deletes stored answers in which an id or an account name is a complete value.
-
-            A name inside a longer text does not count, because it may be an ordinary word.
-            """
+            """Deletes stored answers in which an id or an account name is a complete value. A name inside a longer text
+            does not count, because it may be an ordinary word."""
             named = {json.dumps(name.removeprefix("@"), ensure_ascii=False) for _, name in keys}
             deleted = idempotency.forget_answers({*map(str, ids), *named})
             return {"billing.IdempotencyRecord": deleted}

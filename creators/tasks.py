@@ -79,10 +79,8 @@ def clear_imports() -> int:
 
 
 def refresh_waiting() -> int:
-    """Indexes and analyses waiting creators for some seconds. If any are left, enqueues another job.
-
-    If no other jobs wait, that job is enqueued after the first batch, because a second worker may be free to run it.
-    """
+    """Indexes and analyses waiting creators for some seconds. If any are left, enqueues another job. If no other jobs
+    wait, that job is enqueued after the first batch, because a second worker may be free to run it."""
     from creators.analysis import renewal
 
     done, continues = 0, False
@@ -101,10 +99,8 @@ def refresh_waiting() -> int:
 
 def sweep() -> int:
     """Indexes and analyses creators whose job was lost, and counts terms again if the counts are outdated. Runs every
-    minute.
-
-    If creators are left and no other jobs wait, enqueues another job. If no creator waits, renews outdated indexes.
-    """
+    minute. If creators are left and no other jobs wait, enqueues another job. If no creator waits, renews outdated
+    indexes."""
     from creators.analysis import renewal
 
     done = renewed = 0
@@ -141,10 +137,8 @@ def _count_anew(*, is_renewed: bool = False) -> None:
 
 
 def _renew(*, for_s: float) -> int:
-    """Renews indexes that another model or version made, for `for_s` seconds.
-
-    Returns the number of renewed creators.
-    """
+    """Renews indexes that another model or version made, for `for_s` seconds. Returns the number of renewed
+    creators."""
     from creators import indexing
     from creators.analysis import renewal
 

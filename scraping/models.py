@@ -111,11 +111,8 @@ class GuestState(models.Model):
 
 
 class Allowance(models.Model):
-    """The time from which any process may send requests to a host through a proxy.
-
-    An empty host means all hosts of the proxy. An empty proxy means direct requests from this machine.
-    `scraping.fetching.allowances` writes these rows.
-    """
+    """The time from which any process may send requests to a host through a proxy. An empty host means all hosts of the
+    proxy. An empty proxy means direct requests from this machine. `scraping.fetching.allowances` writes these rows."""
 
     host = models.CharField(max_length=253, blank=True)
     proxy = models.CharField(max_length=300, blank=True)
@@ -214,10 +211,7 @@ class IngestDay(models.Model):
 
 class RemovalRequest(models.Model):
     """A person's request to be removed from the catalogue. A code in the bio of the person's profile proves it. The row
-    is deleted after two days.
-
-    `name` is `@handle` or a channel id. It is empty after the removal.
-    """
+    is deleted after two days. `name` is `@handle` or a channel id. It is empty after the removal."""
 
     class Outcome(models.TextChoices):
         """What the newest check of the bio found."""

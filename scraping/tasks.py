@@ -70,10 +70,8 @@ def check_removals() -> int:
 
 def keep_pictures() -> None:
     """Deletes pictures beyond the storage limit and pictures without an owner, then fetches the pictures that are due.
-    Runs every ten minutes.
-
-    Fetches nothing if the platforms are simulated. Otherwise real profiles would get invented pictures.
-    """
+    Runs every ten minutes. Fetches nothing if the platforms are simulated. Otherwise real profiles would get invented
+    pictures."""
     store.mend_names()
     store.delete_loose()
     store.keep_budget()

@@ -73,10 +73,8 @@ def by_secret(request: HttpRequest, secret: str) -> AccountCaller:
 
 
 def without_key(request: HttpRequest, operation: Operation) -> Caller:
-    """Returns the caller of a request without key: one who pays for the request, or an anonymous one.
-
-    Raises Unauthorized if the operation needs a key.
-    """
+    """Returns the caller of a request without key: one who pays for the request, or an anonymous one. Raises
+    Unauthorized if the operation needs a key."""
     noted = notes.get_notes(request)
     address = Address(str(request.method), f"{settings.SITE_URL}{request.get_full_path()}")
     anonymous = Anonymous(noted, address)
@@ -126,11 +124,9 @@ CHOSEN_ACCOUNT = "account"
 
 
 def list_memberships(request: HttpRequest) -> list[Membership]:
-    """Returns the signed-in user's memberships with their accounts: first those in owned accounts.
-
-    The list is never empty. Each request reads the list anew, so a removed member loses access at the next request.
-    Raises Unauthorized if nobody is signed in.
-    """
+    """Returns the signed-in user's memberships with their accounts: first those in owned accounts. The list is never
+    empty. Each request reads the list anew, so a removed member loses access at the next request. Raises Unauthorized
+    if nobody is signed in."""
     if not request.user.is_authenticated:
         raise Unauthorized("Sign in first.")
     known: list[Membership] | None = request.__dict__.get("kindred_memberships")
@@ -140,11 +136,9 @@ def list_memberships(request: HttpRequest) -> list[Membership]:
 
 
 def current_membership(request: HttpRequest) -> Membership:
-    """Returns the user's membership in the current account.
-
-    The current account is the account that the user chose in this session. Without a choice, it is the account that the
-    user chose last in any session, or else the user's first account. Accounts that the user has left are skipped.
-    """
+    """Returns the user's membership in the current account. The current account is the account that the user chose in
+    this session. Without a choice, it is the account that the user chose last in any session, or else the user's first
+    account. Accounts that the user has left are skipped."""
     own = list_memberships(request)
     chosen_before = [place for place in own if place.chosen_at is not None]
     usual = max(chosen_before, key=attrgetter("chosen_at"), default=own[0])
@@ -176,11 +170,9 @@ def by_session(request: HttpRequest) -> Caller:
 
 
 def by_form(request: HttpRequest) -> Caller:
-    """Returns the caller of a form that spends: the current account, or an anonymous caller.
-
-    The form contains its idempotency key and the id of the account that was current when the form was shown. Raises
-    SwitchedMeanwhile if the user has switched to another account in the meantime.
-    """
+    """Returns the caller of a form that spends: the current account, or an anonymous caller. The form contains its
+    idempotency key and the id of the account that was current when the form was shown. Raises SwitchedMeanwhile if the
+    user has switched to another account in the meantime."""
     if not request.user.is_authenticated:
         return Anonymous(notes.get_notes(request))
     refuse_another_account(request, current_membership(request))

@@ -80,10 +80,8 @@ def _lock(account: Account) -> None:
 
 
 def _count(key: ApiKey, budget: Budget) -> None:
-    """Set the used amount of a new cap to what the key has spent in the cap's period.
-
-    Nothing counts the spending of a key without a cap, so this function reads the ledger.
-    """
+    """Set the used amount of a new cap to what the key has spent in the cap's period. Nothing counts the spending of a
+    key without a cap, so this function reads the ledger."""
     own = LedgerEntry.objects.filter(account=key.account, api_key=key)
     given_back = own.filter(
         kind=LedgerEntry.Kind.REVERSAL,

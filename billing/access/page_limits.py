@@ -1,8 +1,6 @@
-"""Limits how much stored data the pages show for free.
-
-The limits are high enough for a person; programs should use the API. Page views are counted per account, and per
-network address for all accounts together. Above a limit, pages are refused. Nothing is charged.
-"""
+"""Limits how much stored data the pages show for free. The limits are high enough for a person; programs should use the
+API. Page views are counted per account, and per network address for all accounts together. Above a limit, pages are
+refused. Nothing is charged."""
 
 from typing import Final
 
@@ -29,10 +27,8 @@ class PageLimitReached(KindredError):
 
 
 def count_use(request: HttpRequest, kind: str, *, by_api: Operation) -> None:
-    """Count one page view of this kind by the account.
-
-    Above the limit, raises PageLimitReached. The error names `by_api`, the API operation that has no such limit.
-    """
+    """Count one page view of this kind by the account. Above the limit, raises PageLimitReached. The error names
+    `by_api`, the API operation that has no such limit."""
     most = settings.PAGE_LIMITS[kind]
     limits = {str(current_membership(request).account_id): most}
     if address := blocked.counted_address_of(request):

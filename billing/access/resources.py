@@ -1,7 +1,5 @@
-"""The two addresses for which OAuth tokens are issued (RFC 8707): `/mcp` and `/v1`.
-
-A token that is issued for one of these addresses is rejected at the other.
-"""
+"""The two addresses for which OAuth tokens are issued (RFC 8707): `/mcp` and `/v1`. A token that is issued for one of
+these addresses is rejected at the other."""
 
 from typing import Final
 

@@ -15,10 +15,8 @@ ON_HOLD: Final = "your account is suspended"
 
 
 def explain_refusal(account: Account, price_micros: int) -> str:
-    """Returns the reason why the account cannot pay this price, even if it waits.
-
-    Returns an empty text if it can pay.
-    """
+    """Returns the reason why the account cannot pay this price, even if it waits. Returns an empty text if it can
+    pay."""
     if account.billing_hold or account.card_hold:
         return ON_HOLD
     limits = Terms.of(account).limits
@@ -30,10 +28,8 @@ def explain_refusal(account: Account, price_micros: int) -> str:
 
 
 def read_most(account_id: UUID, now: datetime, key: SpendingKey | None = None) -> int:
-    """Returns the highest price that the account can pay now, in micro-dollars.
-
-    With `key`, the key's caps also count.
-    """
+    """Returns the highest price that the account can pay now, in micro-dollars. With `key`, the key's caps also
+    count."""
     account = Account.objects.get(pk=account_id)
     if account.billing_hold or account.card_hold:
         return 0
@@ -42,11 +38,8 @@ def read_most(account_id: UUID, now: datetime, key: SpendingKey | None = None) -
 
 
 def _read_room(account: Account) -> int:
-    """Returns the remaining credit.
-
-    If the account has a valid card, open amounts do not reduce the result, because the card pays them during the
-    request.
-    """
+    """Returns the remaining credit. If the account has a valid card, open amounts do not reduce the result, because the
+    card pays them during the request."""
     credit = Credit.of(account)
     if has_valid_card(account):
         return credit.limit_micros - account.reserved_micros

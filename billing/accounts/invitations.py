@@ -1,8 +1,6 @@
-"""Invites people to an account by e-mail, and accepts invitations.
-
-To accept an invitation, a user needs its link and must be signed in with the invited address. An invitation works once.
-docs/decisions/0011-invitations.md gives the reasons.
-"""
+"""Invites people to an account by e-mail, and accepts invitations. To accept an invitation, a user needs its link and
+must be signed in with the invited address. An invitation works once. docs/decisions/0011-invitations.md gives the
+reasons."""
 
 import secrets
 from datetime import datetime, timedelta
@@ -149,10 +147,8 @@ def _mails(which: Q, now: datetime) -> int:
 
 
 def send_invitation(invitation_id: int) -> None:
-    """Mail an invitation's link, unless it was already mailed.
-
-    If the mail server rejects the mail, the failure is stored for the owners and the error is raised.
-    """
+    """Mail an invitation's link, unless it was already mailed. If the mail server rejects the mail, the failure is
+    stored for the owners and the error is raised."""
     token = secrets.token_urlsafe(32)
     invitation = _prepare(invitation_id, token)
     if invitation is None:
@@ -181,10 +177,8 @@ def _prepare(invitation_id: int, token: str) -> Invitation | None:
 
 
 def find_open_invitation(*digests: bytes) -> Invitation:
-    """Returns the open invitation that matches any of these digests. Raises InvitationOver if there is none.
-
-    The digests are those of one invitation link, under the current secret key and the older ones.
-    """
+    """Returns the open invitation that matches any of these digests. Raises InvitationOver if there is none. The
+    digests are those of one invitation link, under the current secret key and the older ones."""
     return _answerable(Invitation.objects.select_related("account", "invited_by"), *digests)
 
 

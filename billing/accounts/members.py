@@ -20,10 +20,8 @@ class LastOwner(Unprocessable):
 
 
 def lock_members(account_id: UUID) -> list[Membership]:
-    """Lock the account's members until the transaction ends, and return them.
-
-    Every change to members or invitations takes this lock first, so the changes happen one after another.
-    """
+    """Lock the account's members until the transaction ends, and return them. Every change to members or invitations
+    takes this lock first, so the changes happen one after another."""
     places = Membership.objects.select_for_update(of=("self",)).select_related("user")
     return list(places.filter(account_id=account_id).order_by("pk"))
 

@@ -31,10 +31,8 @@ def open_account(user: User) -> Account:
 
 
 def open_account_at_sign_up(*, instance: User, created: bool, raw: bool = False, **_: Any) -> None:
-    """Create an account for a new user, when Django reports that one was saved.
-
-    Users that are loaded from fixtures get none, because fixtures contain their accounts.
-    """
+    """Create an account for a new user, when Django reports that one was saved. Users that are loaded from fixtures get
+    none, because fixtures contain their accounts."""
     if created and not raw:
         open_account(instance)
 
@@ -47,10 +45,8 @@ def get_owned_account(user: User) -> Account:
 
 
 def list_memberships(user: User) -> list[Membership]:
-    """Returns the user's memberships: first those in owned accounts, then the others, each from old to new.
-
-    If the user belongs to no account, creates one.
-    """
+    """Returns the user's memberships: first those in owned accounts, then the others, each from old to new. If the user
+    belongs to no account, creates one."""
     return _memberships_of(user) or _open_first_account(user)
 
 
@@ -76,10 +72,8 @@ def revoke_key(key: ApiKey) -> None:
 def correct_charge(
     account: Account, *, amount_micros: int, reason: str, author: str
 ) -> LedgerEntry:
-    """Correct a charge with a new entry.
-
-    A negative amount gives money back. Raises ValueError above MOST_ADJUSTED_MICROS.
-    """
+    """Correct a charge with a new entry. A negative amount gives money back. Raises ValueError above
+    MOST_ADJUSTED_MICROS."""
     if abs(amount_micros) > MOST_ADJUSTED_MICROS:
         raise ValueError(f"{amount_micros} micro-dollars are more than one person may adjust.")
     return _write_correction(account, amount_micros, reason, author)
@@ -91,10 +85,8 @@ class SamePerson(Exception):
 
 @transaction.atomic
 def confirm_adjustment(pending: PendingAdjustment, *, confirmed_by: str) -> LedgerEntry | None:
-    """Write the entry of an adjustment, with the names of both people.
-
-    Raises SamePerson. Returns None if the adjustment was already confirmed or declined.
-    """
+    """Write the entry of an adjustment, with the names of both people. Raises SamePerson. Returns None if the
+    adjustment was already confirmed or declined."""
     if pending.asked_by == confirmed_by:
         raise SamePerson
     if not PendingAdjustment.objects.filter(pk=pending.pk).delete()[0]:
@@ -139,10 +131,8 @@ def create_account(email: str, *, tier: Tier = Tier.FREE) -> Account:
 
 @transaction.atomic
 def create_demo_logins() -> dict[str, str]:
-    """Create the demo user, whose account has high limits, and a staff user. Both addresses count as confirmed.
-
-    Returns the passwords by e-mail address. If the demo user exists, creates nothing and returns an empty dict.
-    """
+    """Create the demo user, whose account has high limits, and a staff user. Both addresses count as confirmed. Returns
+    the passwords by e-mail address. If the demo user exists, creates nothing and returns an empty dict."""
     try:
         account = create_account(DEMO_EMAIL, tier=Tier.TIER_3)
     except AddressTaken:

@@ -158,10 +158,8 @@ class InvitationAdmin(ReadOnly, ModelAdmin):
 
 @admin.register(ApiKey)
 class ApiKeyAdmin(OnlyChanged, DollarsAdmin):
-    """Staff can change keys, but not add or delete them.
-
-    Only the owner may see a new key's secret. The ledger refers to keys, so even revoked keys are kept.
-    """
+    """Staff can change keys, but not add or delete them. Only the owner may see a new key's secret. The ledger refers
+    to keys, so even revoked keys are kept."""
 
     dollars = CAPS
     list_display = ["name", "visible_prefix", "account", "state", "last_used_at", "created_at"]

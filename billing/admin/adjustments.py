@@ -47,11 +47,8 @@ CORRECT: Final = Adjustment(
 
 
 class AdjustmentForm(forms.Form):
-    """The form of an adjustment.
-
-    `shown` is the preview that staff confirm. If the form is sent twice, the second preview differs, so nothing is
-    written.
-    """
+    """The form of an adjustment. `shown` is the preview that staff confirm. If the form is sent twice, the second
+    preview differs, so nothing is written."""
 
     amount = DollarsField(label="Amount, in US dollars", most=MOST_DOLLARS)
     reason = forms.CharField(
@@ -76,10 +73,8 @@ class AdjustmentForm(forms.Form):
 
 
 def read_balance(account: Account) -> int:
-    """Returns what the account can still spend, in micro-dollars.
-
-    If the result is negative, the account must pay first.
-    """
+    """Returns what the account can still spend, in micro-dollars. If the result is negative, the account must pay
+    first."""
     credit = Credit.of(account)
     return credit.limit_micros - credit.used_micros
 

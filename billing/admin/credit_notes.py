@@ -22,11 +22,8 @@ from config.kit.admin import ReadOnly, column, get_object_or_404, permission
 
 
 class CreditNoteForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at run time
-    """The form of a credit note.
-
-    `credited_before` is the credited amount when the form was shown. If the amount has changed, the form is refused, so
-    a form that is sent twice credits once.
-    """
+    """The form of a credit note. `credited_before` is the credited amount when the form was shown. If the amount has
+    changed, the form is refused, so a form that is sent twice credits once."""
 
     net_cents = DollarsField(
         label="Amount before tax, in US dollars",

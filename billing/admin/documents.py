@@ -14,11 +14,8 @@ MOST_DOLLARS: Final = 10_000_000
 
 
 class DollarsField(forms.DecimalField):
-    """A field for dollars that stores a whole number of smaller units.
-
-    `parts` is the number of units in a dollar. `most` and `least` are in dollars. Without `least`, the minimum is
-    `-most`.
-    """
+    """A field for dollars that stores a whole number of smaller units. `parts` is the number of units in a dollar.
+    `most` and `least` are in dollars. Without `least`, the minimum is `-most`."""
 
     def __init__(
         self,

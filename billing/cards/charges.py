@@ -1,9 +1,6 @@
-"""Pays invoices by card.
-
-Each attempt to pay is committed as a row before Stripe is asked. An account has one attempt at a time, so two people
-who pay at once pay once. While the outcome of an attempt is unknown, no other attempt begins. `refresh_payment` asks
-Stripe until the outcome is known.
-"""
+"""Pays invoices by card. Each attempt to pay is committed as a row before Stripe is asked. An account has one attempt
+at a time, so two people who pay at once pay once. While the outcome of an attempt is unknown, no other attempt begins.
+`refresh_payment` asks Stripe until the outcome is known."""
 
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
@@ -30,10 +27,8 @@ LEAST_CENTS: Final = 50
 """Minimum amount that Stripe charges."""
 TOO_SMALL: Final = f"The minimum card payment is ${LEAST_CENTS / 100:.2f}."
 REPEATED_FOR: Final = timedelta(hours=23)
-"""Time during which an attempt may be repeated. Stripe remembers an idempotency key for 24 hours.
-
-If Stripe does not know an attempt after this time, the attempt has failed.
-"""
+"""Time during which an attempt may be repeated. Stripe remembers an idempotency key for 24 hours. If Stripe does not
+know an attempt after this time, the attempt has failed."""
 
 
 class CannotPay(Unprocessable):
@@ -52,11 +47,9 @@ class PaymentRunning(CannotPay):
 
 
 def pay_invoice(invoice: Invoice, *, started_by: str, is_automatic: bool = False) -> CardPayment:
-    """Charge the invoice's open amount to the default card. The state of the returned payment is the outcome.
-
-    Raises CannotPay if the invoice cannot be charged. Raises StripeUnavailable while the outcome is unknown; a job then
-    asks for the outcome later.
-    """
+    """Charge the invoice's open amount to the default card. The state of the returned payment is the outcome. Raises
+    CannotPay if the invoice cannot be charged. Raises StripeUnavailable while the outcome is unknown; a job then asks
+    for the outcome later."""
     _end_running(invoice.account_id)
     payment = _begin(invoice, started_by=started_by, is_automatic=is_automatic)
     return _send(payment)
@@ -194,10 +187,8 @@ def _customer_of(payment: CardPayment) -> str:
 
 
 def _learn_refusal(payment: CardPayment, refusal: CardRefused) -> CardPayment:
-    """Store Stripe's refusal in the payment.
-
-    Stripe keeps a payment intent for a refused attempt, unless the request itself was wrong.
-    """
+    """Store Stripe's refusal in the payment. Stripe keeps a payment intent for a refused attempt, unless the request
+    itself was wrong."""
     if intent_id := _named_intent(refusal):
         return outcomes.apply_intent(payment, outcomes.retrieve_intent(intent_id))
     is_gone = refusal.failure_code == MISSING
@@ -230,11 +221,8 @@ def _find_intent(payment: CardPayment) -> "stripe.PaymentIntent | None":
 
 
 def _repeat(payment: CardPayment) -> CardPayment:
-    """Send an attempt again that Stripe does not know.
-
-    The attempt is sent only if the invoice is still open and Stripe would still recognise the idempotency key.
-    Otherwise the attempt counts as failed.
-    """
+    """Send an attempt again that Stripe does not know. The attempt is sent only if the invoice is still open and Stripe
+    would still recognise the idempotency key. Otherwise the attempt counts as failed."""
     payment.invoice.refresh_from_db()
     is_due = payment.invoice.open_cents >= payment.amount_cents
     if is_due and clock.now() - payment.started_at < REPEATED_FOR:

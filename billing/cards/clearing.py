@@ -24,11 +24,9 @@ class PaymentPending(ServiceUnavailable):
 
 
 def pay_open(account_id: UUID, deadline: Deadline) -> None:
-    """Invoice the usage up to now, and charge every open invoice, oldest first.
-
-    Amounts that were refunded, disputed or already declined are not charged again. Raises PaymentRequired if the charge
-    is declined, StripeUnavailable, or PaymentPending if the outcome is unknown. Must not run in a transaction.
-    """
+    """Invoice the usage up to now, and charge every open invoice, oldest first. Amounts that were refunded, disputed or
+    already declined are not charged again. Raises PaymentRequired if the charge is declined, StripeUnavailable, or
+    PaymentPending if the outcome is unknown. Must not run in a transaction."""
     charges.invoice_usage(account_id)
     due = collection.list_due_invoices(clock.now()).filter(account_id=account_id)
     for invoice in list(due):

@@ -18,10 +18,8 @@ log = logging.getLogger(__name__)
 TIMEOUT_S: Final = (5, 20)
 """Timeouts in seconds: one for connecting, one for reading. A page may wait this long."""
 API_VERSION: Final = "2025-09-30.clover"
-"""The version of Stripe's API that this package uses.
-
-Webhook events may have another version. Only the id of the event's object is used, to ask Stripe about the object.
-"""
+"""The version of Stripe's API that this package uses. Webhook events may have another version. Only the id of the
+event's object is used, to ask Stripe about the object."""
 CONFLICT: Final = 409
 NOT_FOUND: Final = 404
 MISSING: Final = "resource_missing"

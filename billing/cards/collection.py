@@ -1,8 +1,6 @@
-"""The jobs for cards: charge open invoices, ask Stripe for the outcomes of payments, and read missed events.
-
-The jobs find their work in the database, so the next run finishes what an interrupted run left. A run ends when Stripe
-does not answer. Each payment, invoice and event has its own time for the next attempt.
-"""
+"""The jobs for cards: charge open invoices, ask Stripe for the outcomes of payments, and read missed events. The jobs
+find their work in the database, so the next run finishes what an interrupted run left. A run ends when Stripe does not
+answer. Each payment, invoice and event has its own time for the next attempt."""
 
 import logging
 from datetime import datetime, timedelta
@@ -61,22 +59,16 @@ def list_due_events(now: datetime) -> QuerySet[CardEvent]:
 
 
 def list_due_payments(now: datetime) -> QuerySet[CardPayment]:
-    """Returns the running payments about which Stripe should be asked now.
-
-    A payment that waits for its user is included only if it must be canceled. Otherwise Stripe sends an event once the
-    user acts.
-    """
+    """Returns the running payments about which Stripe should be asked now. A payment that waits for its user is
+    included only if it must be canceled. Otherwise Stripe sends an event once the user acts."""
     is_open = Q(invoice__settled_cents__lt=F("invoice__total_cents"))
     waits = Q(state=State.REQUIRES_ACTION, card__is_default=True) & is_open
     return CardPayment.objects.running().filter(ask_after__lte=now).exclude(waits)
 
 
 def list_due_invoices(now: datetime) -> QuerySet[Invoice]:
-    """Returns the open invoices to charge now, oldest first.
-
-    Their accounts have cards. Invoices that a card payment once paid are left out, because refunded and disputed
-    amounts are not charged again automatically.
-    """
+    """Returns the open invoices to charge now, oldest first. Their accounts have cards. Invoices that a card payment
+    once paid are left out, because refunded and disputed amounts are not charged again automatically."""
     tried = CardPayment.objects.filter(invoice=OuterRef("pk"))
     last = tried.order_by("-attempt")
     card = Card.objects.kept().filter(account=OuterRef("account"), is_default=True)
@@ -161,9 +153,7 @@ def reconcile() -> int:
 
 
 def _list_events(since: datetime) -> list[Any]:
-    """Returns Stripe's events of all types, oldest first.
-
-    The types are not filtered by Stripe, which accepts at most twenty types in a request.
-    """
+    """Returns Stripe's events of all types, oldest first. The types are not filtered by Stripe, which accepts at most
+    twenty types in a request."""
     asked: Any = {"created": {"gte": int(since.timestamp())}, "limit": 100}
     return list_all(lambda client: client.v1.events.list(asked))[::-1]

@@ -1,7 +1,5 @@
-"""Events that Stripe reports. Each event is stored once.
-
-To process an event, Kindred asks Stripe for the current state of the event's object.
-"""
+"""Events that Stripe reports. Each event is stored once. To process an event, Kindred asks Stripe for the current state
+of the event's object."""
 
 import hashlib
 import json
@@ -64,10 +62,8 @@ class MalformedEvent(KindredError):
 
 
 def read_signed(body: bytes, signature: str) -> dict[str, Any]:
-    """Returns the event in a webhook's body. Raises InvalidSignature.
-
-    Several signing secrets are accepted, so that the secret can be replaced.
-    """
+    """Returns the event in a webhook's body. Raises InvalidSignature. Several signing secrets are accepted, so that the
+    secret can be replaced."""
     import stripe
 
     if not signature.isascii():
@@ -83,10 +79,8 @@ def read_signed(body: bytes, signature: str) -> dict[str, Any]:
 
 
 def _read_event(text: str) -> dict[str, Any]:
-    """Parse the event. Raises MalformedEvent.
-
-    The malformed event is shown to staff. Its signature is valid, so it came from Stripe or someone with the secret.
-    """
+    """Parse the event. Raises MalformedEvent. The malformed event is shown to staff. Its signature is valid, so it came
+    from Stripe or someone with the secret."""
     try:
         event: dict[str, Any] = json.loads(text)
         _describe(event)
@@ -144,10 +138,8 @@ def note_event(event: Mapping[str, Any], *, was_missed: bool = False) -> bool:
 
 
 def process_event(event_id: str) -> None:
-    """Process the event, unless another job has processed or claimed it.
-
-    Raises StripeUnavailable if Stripe does not answer. A later job then processes the event.
-    """
+    """Process the event, unless another job has processed or claimed it. Raises StripeUnavailable if Stripe does not
+    answer. A later job then processes the event."""
     now = clock.now()
     mine = CardEvent.objects.filter(pk=event_id, processed_at=None)
     if not mine.filter(try_after__lte=now).update(
@@ -197,10 +189,8 @@ def _process(event: CardEvent) -> str:
 
 @transaction.atomic
 def _record_change(payment: CardPayment, event: CardEvent) -> None:
-    """Record a refund or dispute.
-
-    A lock makes such events wait, so that no older answer of Stripe replaces a newer one.
-    """
+    """Record a refund or dispute. A lock makes such events wait, so that no older answer of Stripe replaces a newer
+    one."""
     CardPayment.objects.select_for_update(no_key=True).get(pk=payment.pk)
     if event.type.startswith("charge.dispute."):
         dispute = ask_stripe(lambda client: client.v1.disputes.retrieve(event.object_id))
@@ -210,10 +200,8 @@ def _record_change(payment: CardPayment, event: CardEvent) -> None:
 
 
 def _find_sent(event: CardEvent) -> CardPayment | None:
-    """Returns the payment of the event's payment intent, if we lost the intent's id.
-
-    The intent carries the idempotency key of our attempt.
-    """
+    """Returns the payment of the event's payment intent, if we lost the intent's id. The intent carries the idempotency
+    key of our attempt."""
     intent = ask_stripe(lambda client: client.v1.payment_intents.retrieve(event.intent_id))
     marks = outcomes.read_marks(intent)
     sent = CardPayment.objects.running().filter(

@@ -51,10 +51,8 @@ def apply_intent(payment: CardPayment, intent: "stripe.PaymentIntent") -> CardPa
 
 
 def cancel_payment(payment: CardPayment, code: str, message: str) -> CardPayment:
-    """Cancel the attempt at Stripe, so that no forgotten browser page can still complete it.
-
-    The payment has then failed, and another attempt may begin. Raises StripeUnavailable.
-    """
+    """Cancel the attempt at Stripe, so that no forgotten browser page can still complete it. The payment has then
+    failed, and another attempt may begin. Raises StripeUnavailable."""
     _move(payment, State.DECLINED, failure_code=code, failure_message=message)
     intent_id = str(payment.intent_id)
     try:

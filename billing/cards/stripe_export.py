@@ -50,11 +50,9 @@ class Movement:
 def find_payment_differences(
     lines: Iterable[str], *, first: date | None = None, last: date | None = None
 ) -> Iterator[str]:
-    """Yields one sentence for each difference: a payment that only one side has, or whose amounts differ.
-
-    Compares the UTC days from `first` to `last`. Without `first` or `last`, the first or last day of the export is
-    used. Raises NotAnExport.
-    """
+    """Yields one sentence for each difference: a payment that only one side has, or whose amounts differ. Compares the
+    UTC days from `first` to `last`. Without `first` or `last`, the first or last day of the export is used. Raises
+    NotAnExport."""
     moved = list(read_export(lines))
     days = [movement.day for movement in moved]
     since, until = first or min(days, default=date.max), last or max(days, default=date.min)

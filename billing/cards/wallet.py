@@ -57,10 +57,8 @@ def _create_setup(account: Account) -> str:
 
 
 def keep_card(account_id: UUID, setup_id: str) -> Card:
-    """Store the card that Stripe set up, as the default card.
-
-    It is safe to call this twice. Raises NotFound if the setup belongs to another account.
-    """
+    """Store the card that Stripe set up, as the default card. It is safe to call this twice. Raises NotFound if the
+    setup belongs to another account."""
     setup = ask_stripe(lambda client: client.v1.setup_intents.retrieve(setup_id))
     customer = CardCustomer.objects.filter(account_id=account_id).first()
     if customer is None or setup.customer != customer.customer_id:
@@ -74,10 +72,8 @@ def keep_card(account_id: UUID, setup_id: str) -> Card:
 
 
 def keep_card_of_customer(customer_id: str, setup_id: str) -> None:
-    """Store the card of a setup that an event reports.
-
-    The browser also reports the setup, unless the user closed the page too early.
-    """
+    """Store the card of a setup that an event reports. The browser also reports the setup, unless the user closed the
+    page too early."""
     customer = CardCustomer.objects.filter(customer_id=customer_id).first()
     if customer:
         keep_card(customer.account_id, setup_id)
@@ -124,10 +120,8 @@ def renew_card(method_id: str) -> None:
 
 
 def _forget_customer(account: Account) -> None:
-    """Delete the cards of an account that Stripe no longer knows. Owners must add the cards again.
-
-    This happens if the site uses the keys of another Stripe account.
-    """
+    """Delete the cards of an account that Stripe no longer knows. Owners must add the cards again. This happens if the
+    site uses the keys of another Stripe account."""
     with _locked(account.pk):
         kept = Card.objects.kept().filter(account=account)
         kept.update(removed_at=clock.now(), is_default=False)

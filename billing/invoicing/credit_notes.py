@@ -16,11 +16,8 @@ class Changed(Exception):
 def credit_invoice(
     invoice: Invoice, *, net_cents: int, credited_before_cents: int, reason: str, author: str
 ) -> CreditNote:
-    """Credit an amount before tax, plus its share of the tax. Raises TooMuch or Changed.
-
-    If the invoice is already paid, the amount becomes credit of the account. This credit pays other invoices or new
-    usage.
-    """
+    """Credit an amount before tax, plus its share of the tax. Raises TooMuch or Changed. If the invoice is already
+    paid, the amount becomes credit of the account. This credit pays other invoices or new usage."""
     if net_cents <= 0:
         raise ValueError("A credit note needs a positive amount.")
     answer = functions.call_function(

@@ -15,10 +15,8 @@ from billing.money import format_cents, format_dollars
 from config.kit.text import one_line
 
 FONTS: Final = settings.BASE_DIR / "static" / "dist"
-"""The folder of the DejaVu fonts.
-
-The fonts have Latin, Greek, Cyrillic, Hebrew and Arabic letters. Other letters stay blank.
-"""
+"""The folder of the DejaVu fonts. The fonts have Latin, Greek, Cyrillic, Hebrew and Arabic letters. Other letters stay
+blank."""
 
 PAGES: Final = "\x02"
 """A placeholder for the number of pages. This character occurs in no printed text."""
@@ -165,10 +163,8 @@ class Sheet(FPDF):
         self.set_text_color(FAINT if faint else INK)
 
     def _say(self, text: str, *, left: float | None = None, **ink: Any) -> None:
-        """Print a paragraph, or nothing for an empty text.
-
-        `left` is the left edge of the column, which is half a page wide.
-        """
+        """Print a paragraph, or nothing for an empty text. `left` is the left edge of the column, which is half a page
+        wide."""
         if text:
             self._ink(**ink)
             self.set_x(self.l_margin if left is None else left)

@@ -24,10 +24,8 @@ def enqueue_issuing(account_id: UUID) -> None:
 
 
 def issue_due_invoices(account_id: UUID) -> Iterator[int]:
-    """Issue all due invoices, oldest first, and yield their ids.
-
-    This is safe to run twice, in parallel or after a crash.
-    """
+    """Issue all due invoices, oldest first, and yield their ids. This is safe to run twice, in parallel or after a
+    crash."""
     while (invoice_id := _issue(account_id)) is not None:
         yield invoice_id
 

@@ -13,10 +13,8 @@ from config.kit import clock
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """A payment as its gateway reports it. A negative amount is a refund, and `note` gives the reason.
-
-    `reference` is the gateway's number for the payment. If a payment is reported twice, it is recorded once.
-    """
+    """A payment as its gateway reports it. A negative amount is a refund, and `note` gives the reason. `reference` is
+    the gateway's number for the payment. If a payment is reported twice, it is recorded once."""
 
     account_id: UUID
     amount_cents: int
@@ -44,10 +42,8 @@ REFUSALS: Final = {"taken": ReferenceTaken, "not_theirs": NotTheirInvoice}
 
 
 def record_payment(gateway: str, receipt: Receipt, *, recorded_by: str) -> tuple[Payment, bool]:
-    """Record a payment. Returns the payment and whether it is new. Raises ReferenceTaken or NotTheirInvoice.
-
-    The payment pays the named invoice first, then the oldest open invoices. The rest becomes the account's credit.
-    """
+    """Record a payment. Returns the payment and whether it is new. Raises ReferenceTaken or NotTheirInvoice. The
+    payment pays the named invoice first, then the oldest open invoices. The rest becomes the account's credit."""
     answer = functions.call_function(
         "record_payment",
         account=receipt.account_id,

@@ -64,10 +64,8 @@ class Verified:
 
 @dataclass
 class Reversals:
-    """The charges that can still be reversed. The list holds their amounts by entry number.
-
-    A reversal sets its charge's amount to 0, so no charge is reversed twice.
-    """
+    """The charges that can still be reversed. The list holds their amounts by entry number. A reversal sets its
+    charge's amount to 0, so no charge is reversed twice."""
 
     _amounts: list[int] = field(default_factory=list)
 
@@ -86,10 +84,8 @@ class Reversals:
 
 
 def verify_chain(records: Iterable[Mapping[str, Any]], *, heads: Collection[Head] = ()) -> Verified:
-    """Check the chain of an export, and that the export contains these entries.
-
-    Raises BrokenChain or BrokenDocument.
-    """
+    """Check the chain of an export, and that the export contains these entries. Raises BrokenChain or
+    BrokenDocument."""
     count, total_micros, books, reversals = 0, 0, Books(), Reversals()
     last: Mapping[str, Any] = NOTHING_YET
     for record in records:

@@ -33,10 +33,8 @@ class UnreadableFile(Exception):
 
 
 def export_ledger(account: Account) -> Iterator[Record]:
-    """Yields everything in an account's ledger that can be verified: entries, invoices and credit notes.
-
-    An invoice or credit note follows the last entry that it covers.
-    """
+    """Yields everything in an account's ledger that can be verified: entries, invoices and credit notes. An invoice or
+    credit note follows the last entry that it covers."""
     # Documents are read first, so that none refers to entries that are read too early and therefore left out.
     following = documents.list_documents(account)
     for entry in export_entries(LedgerEntry.objects.filter(account=account)):
@@ -68,10 +66,8 @@ def write_jsonl(records: Iterable[Record]) -> Iterator[str]:
 
 
 def write_csv(records: Iterable[Record]) -> Iterator[str]:
-    """Write CSV, with invoices and credit notes as JSON in a cell.
-
-    If a spreadsheet would run a text as a formula, the cell starts with an apostrophe.
-    """
+    """Write CSV, with invoices and credit notes as JSON in a cell. If a spreadsheet would run a text as a formula, the
+    cell starts with an apostrophe."""
     return spreadsheets.write_lines(CSV_COLUMNS, map(_cells, records))
 
 

@@ -15,14 +15,10 @@ from config.kit import outages, prepared
 log = logging.getLogger(__name__)
 
 PAUSES_S: Final = (0.1, 0.5)
-"""Seconds before each further attempt within a request.
-
-With one wait for a connection, the request still ends within 4 seconds.
-"""
+"""Seconds before each further attempt within a request. With one wait for a connection, the request still ends within 4
+seconds."""
 PATIENT_PAUSES_S: Final = (0.1, 0.5, 2.0)
-"""Seconds before each further attempt when a failure would cost more than the request.
-
-Each may wait for a connection.
+"""Seconds before each further attempt when a failure would cost more than the request. Each may wait for a connection.
 """
 
 Answer = TypeVar("Answer")
@@ -51,20 +47,15 @@ def undo_after(error: BaseException, undo: Callable[[], None]) -> None:
 
 
 def call_surely(function: str, follow: Follow | None = None, **arguments: Any) -> dict[str, Any]:
-    """Call a database function. If the connection breaks, call the function again.
-
-    The function must give the same answer if it is called twice. `follow` gets the answer in the same transaction, and
-    may also be called twice.
-    """
+    """Call a database function. If the connection breaks, call the function again. The function must give the same
+    answer if it is called twice. `follow` gets the answer in the same transaction, and may also be called twice."""
     call = partial(_call_and_follow, follow) if follow else call_function
     return do_surely(partial(call, function, **arguments), name=function)
 
 
 def do_surely(do: Callable[[], Answer], *, name: str, pauses_s: Sequence[float] = ()) -> Answer:
-    """Do something in the database. If the connection breaks, do it again.
-
-    A request waits for the database only once. If `pauses_s` is given, each attempt may wait.
-    """
+    """Do something in the database. If the connection breaks, do it again. A request waits for the database only once.
+    If `pauses_s` is given, each attempt may wait."""
     started_at = time.monotonic()
     for pause_s in pauses_s or PAUSES_S:
         try:

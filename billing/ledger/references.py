@@ -1,7 +1,5 @@
-"""Descriptions of what charges were for, such as the text of a search.
-
-The descriptions are not stored in the ledger, so erasing them changes no entry.
-"""
+"""Descriptions of what charges were for, such as the text of a search. The descriptions are not stored in the ledger,
+so erasing them changes no entry."""
 
 from collections.abc import Callable, Collection, Mapping
 from typing import Final, NamedTuple
@@ -22,11 +20,9 @@ _DESCRIBERS: Final[dict[str, str]] = {}
 
 
 def register_describer(operation: str, describe: str) -> None:
-    """Set the function that describes the charges of this operation.
-
-    The function has the type `Describe` and is given by its dotted name. Its module is imported at the first use,
-    because the import takes a second and most processes never need the module.
-    """
+    """Set the function that describes the charges of this operation. The function has the type `Describe` and is given
+    by its dotted name. Its module is imported at the first use, because the import takes a second and most processes
+    never need the module."""
     _DESCRIBERS[operation] = describe
 
 

@@ -31,10 +31,8 @@ _DAILY: Final = "seals-"
 _HEADS: Final = "heads-"
 HEADS_KEPT: Final = timedelta(days=7)
 OVERLAP: Final = timedelta(minutes=5)
-"""Overlap of the periods of two readings.
-
-The time of a charge is set before the charge is committed. No statement runs longer than this overlap.
-"""
+"""Overlap of the periods of two readings. The time of a charge is set before the charge is committed. No statement runs
+longer than this overlap."""
 
 
 class UnreadableSeal(Exception):
@@ -43,10 +41,8 @@ class UnreadableSeal(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """The end of a ledger at a time.
-
-    `head` is the hash of the last entry, in hexadecimal; `number` is the entry's number.
-    """
+    """The end of a ledger at a time. `head` is the hash of the last entry, in hexadecimal; `number` is the entry's
+    number."""
 
     account_id: str
     number: int
@@ -86,10 +82,8 @@ def _read_seal(line: str) -> Seal:
 
 
 def seal_ledgers() -> str | None:
-    """Write and mail the seals of the ledgers that grew. Returns the new file's name, or None.
-
-    Seals that disagree with their ledgers are logged and mailed.
-    """
+    """Write and mail the seals of the ledgers that grew. Returns the new file's name, or None. Seals that disagree with
+    their ledgers are logged and mailed."""
     broken = _log_broken(find_broken_seals())
     daily = seal_files.list_names(_DAILY)
     known = _newest(seal for name in daily for seal in read_seals(name))

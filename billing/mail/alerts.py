@@ -1,7 +1,5 @@
-"""Mails owners when spending reaches 50, 80 and 100 % of a cap or threshold.
-
-Each percentage is mailed once per period.
-"""
+"""Mails owners when spending reaches 50, 80 and 100 % of a cap or threshold. Each percentage is mailed once per
+period."""
 
 import json
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
-"""Mails owners when a card payment that a job started needs their attention.
-
-Payments that owners start on a page get no mail, because the page shows the outcome.
-"""
+"""Mails owners when a card payment that a job started needs their attention. Payments that owners start on a page get
+no mail, because the page shows the outcome."""
 
 from typing import Final
 

@@ -1,8 +1,6 @@
-"""Sends mails, each at most once.
-
-The database notes that a mail is being sent before the mail server gets the mail. If the process then dies, or the mail
-server does not answer, nobody knows whether the mail was sent. The mail is not sent again, and staff can see it.
-"""
+"""Sends mails, each at most once. The database notes that a mail is being sent before the mail server gets the mail. If
+the process then dies, or the mail server does not answer, nobody knows whether the mail was sent. The mail is not sent
+again, and staff can see it."""
 
 import logging
 from collections.abc import Callable, Iterator
@@ -26,11 +24,9 @@ Note = Callable[[], object]
 def send_once(
     compose: Callable[[], EmailMessage], *, begin: Note, undo: Note, end: Note = lambda: None
 ) -> None:
-    """Compose and send a mail. `begin` commits a note that keeps every other job from sending the mail.
-
-    `begin` returns a false value if another job has the mail. If the mail server rejects the mail, `undo` removes the
-    note and the error is raised. `end` notes that the mail was sent.
-    """
+    """Compose and send a mail. `begin` commits a note that keeps every other job from sending the mail. `begin` returns
+    a false value if another job has the mail. If the mail server rejects the mail, `undo` removes the note and the
+    error is raised. `end` notes that the mail was sent."""
     is_begun, message = False, None
     try:
         message = compose()
@@ -50,10 +46,8 @@ def send_once(
 
 @contextmanager
 def _connect(message: EmailMessage) -> Iterator[None]:
-    """Connect to the mail server.
-
-    If connecting fails, the mail was not sent. If only closing the connection fails, the mail was sent.
-    """
+    """Connect to the mail server. If connecting fails, the mail was not sent. If only closing the connection fails, the
+    mail was sent."""
     message.connection = get_connection()
     message.connection.open()
     try:

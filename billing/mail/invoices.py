@@ -1,7 +1,5 @@
-"""Mails invoices.
-
-A job claims an invoice before sending it. If the job dies before it sends the mail, another job sends the mail.
-"""
+"""Mails invoices. A job claims an invoice before sending it. If the job dies before it sends the mail, another job
+sends the mail."""
 
 import logging
 from datetime import datetime

@@ -1,9 +1,7 @@
-"""Limits the mails to one address, so that nobody can flood a mailbox with the forms of this site.
-
-Two kinds of mail are counted separately, so neither uses up the other's limit. One kind is mail that a stranger can
-request: sign-up, password reset and invitations. The other kind is news about an account: comments and alerts. Invoices
-and mails about changes to a sign-in are not counted.
-"""
+"""Limits the mails to one address, so that nobody can flood a mailbox with the forms of this site. Two kinds of mail
+are counted separately, so neither uses up the other's limit. One kind is mail that a stranger can request: sign-up,
+password reset and invitations. The other kind is news about an account: comments and alerts. Invoices and mails about
+changes to a sign-in are not counted."""
 
 from collections.abc import Collection
 from hashlib import sha256

@@ -37,10 +37,8 @@ def enqueue_due_mails(now: datetime) -> None:
 
 
 def send_due_mails() -> None:
-    """Send all due mails.
-
-    A job claims a mail before sending it. If the job dies before it sends the mail, another job sends the mail.
-    """
+    """Send all due mails. A job claims a mail before sending it. If the job dies before it sends the mail, another job
+    sends the mail."""
     now = clock.now()
     due = _list_due(now).order_by("send_after")
     for mail_id in list(due.values_list("pk", flat=True)[:SENT_AT_ONCE]):

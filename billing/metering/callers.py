@@ -74,10 +74,8 @@ class AccountCaller(Payer):
         return Origin(self.key.id if self.key else None, self.face, self.member_id)
 
     def admit(self, operation: Operation) -> None:
-        """Raise an error if the caller may not run the operation.
-
-        A free operation with a `weight` counts against the budgets.
-        """
+        """Raise an error if the caller may not run the operation. A free operation with a `weight` counts against the
+        budgets."""
         if self.scopes is not None and operation.scope not in self.scopes:
             raise InsufficientScope(operation.scope)
         if operation.name in self.terms.closed_operations:

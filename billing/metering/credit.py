@@ -11,10 +11,8 @@ from config.kit import clock
 
 @dataclass(frozen=True, slots=True)
 class Credit:
-    """An account's credit in micro-dollars, for display.
-
-    The database function `billing_check_credit` checks requests.
-    """
+    """An account's credit in micro-dollars, for display. The database function `billing_check_credit` checks
+    requests."""
 
     limit_micros: int
     used_micros: int

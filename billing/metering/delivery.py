@@ -1,8 +1,5 @@
-"""Acknowledges charges, in batches, after their answers were handed to the HTTP server.
-
-Every charge writes an `UndeliveredCharge`. If the charge is not acknowledged in time, `billing.metering.reversals`
-gives the money back.
-"""
+"""Acknowledges charges, in batches, after their answers were handed to the HTTP server. Every charge writes an
+`UndeliveredCharge`. If the charge is not acknowledged in time, `billing.metering.reversals` gives the money back."""
 
 import logging
 import threading
@@ -54,11 +51,9 @@ class Acknowledger:
                 self._thread.start()
 
     def _run(self) -> None:
-        """Acknowledge batches until the process ends, including the last batch.
-
-        A charge is acknowledged one round after it was collected. By then the HTTP server has sent the answer. After
-        each round, the database connection goes back to its pool.
-        """
+        """Acknowledge batches until the process ends, including the last batch. A charge is acknowledged one round
+        after it was collected. By then the HTTP server has sent the answer. After each round, the database connection
+        goes back to its pool."""
         while runs_on():
             time.sleep(EVERY_S)
             self._acknowledge()

@@ -1,7 +1,5 @@
-"""The Idempotency-Key, by which Kindred recognises a retry.
-
-Requests to the API send it as a header, forms as a field.
-"""
+"""The Idempotency-Key, by which Kindred recognises a retry. Requests to the API send it as a header, forms as a
+field."""
 
 import hashlib
 import json
@@ -28,11 +26,9 @@ PATIENCE_S: Final = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Retry:
-    """The values by which a retry is recognised. `scope` and `digest` are SHA-256.
-
-    `scope` identifies one key at one address. `digest` identifies the content of the request. `patience_s` is the
-    number of seconds to wait while the first request still runs.
-    """
+    """The values by which a retry is recognised. `scope` and `digest` are SHA-256. `scope` identifies one key at one
+    address. `digest` identifies the content of the request. `patience_s` is the number of seconds to wait while the
+    first request still runs."""
 
     scope: bytes
     digest: bytes
@@ -51,10 +47,8 @@ def read_key(request: HttpRequest, content: object) -> Retry | None:
 
 
 def digest_request(request: HttpRequest, content: object, *place: str) -> bytes:
-    """Returns SHA-256 of the query, the content and `place`.
-
-    Equal JSON values have the same digest, however they are written.
-    """
+    """Returns SHA-256 of the query, the content and `place`. Equal JSON values have the same digest, however they are
+    written."""
     return _digest([*place, sorted(request.GET.lists()), _same_numbers(content)])
 
 
@@ -82,7 +76,6 @@ def _same_numbers(value: object) -> object:
 
 def read_form(request: HttpRequest) -> Retry | None:
     """Returns the idempotency key in the form. A form that the user has changed is a new request, despite the same key.
-
     If the first request is still running, a second request waits for it, because browsers do not retry by themselves.
     """
     key = request.POST.get(FIELD)
@@ -100,9 +93,7 @@ def _refuse_unfit(key: str, name: str) -> None:
 
 
 def forget_answers(words: Iterable[str]) -> int:
-    """Delete stored answers that contain any of these words, in upper or lower case.
-
-    Returns the number of deleted answers.
-    """
+    """Delete stored answers that contain any of these words, in upper or lower case. Returns the number of deleted
+    answers."""
     told = reduce(or_, (Q(response__icontains=word) for word in words), Q(pk=None))
     return IdempotencyRecord.objects.filter(told).delete()[0]

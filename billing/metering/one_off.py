@@ -31,10 +31,8 @@ State = OneOffPayment.State
 
 
 def house_account_id(rail: str) -> UUID:
-    """Returns the id of the internal account for purchases by one payment protocol.
-
-    The account is created at the first purchase.
-    """
+    """Returns the id of the internal account for purchases by one payment protocol. The account is created at the first
+    purchase."""
     account, _ = Account.objects.get_or_create(rail=rail, defaults={"name": f"Purchases by {rail}"})
     return account.pk
 
@@ -61,12 +59,9 @@ class TakenWithoutAnswer(ServiceUnavailable):
 
 @dataclass(frozen=True, slots=True)
 class OneOffCaller(WithoutAccount):
-    """A caller without an account who pays for one request.
-
-    The purchase is charged to an internal account of the payment protocol. The answer belongs to no customer's account.
-    The payment serves as the idempotency key, so a repeated request gets the stored answer. `digest` is the digest of
-    the request.
-    """
+    """A caller without an account who pays for one request. The purchase is charged to an internal account of the
+    payment protocol. The answer belongs to no customer's account. The payment serves as the idempotency key, so a
+    repeated request gets the stored answer. `digest` is the digest of the request."""
 
     rail: Rail
     payment: str
@@ -167,10 +162,8 @@ class OneOffCaller(WithoutAccount):
 
 @dataclass(frozen=True, slots=True)
 class OneOffReservation:
-    """A reservation that collects the payment before the charge is written, so the ledger lists only what was paid.
-
-    If this process dies after collecting, the payment stays open, and the payer can repeat the request with it.
-    """
+    """A reservation that collects the payment before the charge is written, so the ledger lists only what was paid. If
+    this process dies after collecting, the payment stays open, and the payer can repeat the request with it."""
 
     quote: Quote
     offered: Offered
@@ -197,10 +190,8 @@ class OneOffReservation:
         self.noted.headers |= spent | self.payment.receipt
 
     def collect(self) -> None:
-        """Take the payment, unless an earlier run of the request has taken it.
-
-        Each step is stored in the database before the step happens.
-        """
+        """Take the payment, unless an earlier run of the request has taken it. Each step is stored in the database
+        before the step happens."""
         if self.payment.state == State.COLLECTED:
             return
         was_unknown = self.payment.state == State.COLLECTING

@@ -1,8 +1,6 @@
-"""Stores payments over x402 and MPP. Each payment buys one answer to one request.
-
-If a payment was collected but its request got no answer, the payment stays open. For 24 hours, the payer can repeat the
-request with the open payment. Staff see open payments and can close them. docs/decisions/0024 has the rules.
-"""
+"""Stores payments over x402 and MPP. Each payment buys one answer to one request. If a payment was collected but its
+request got no answer, the payment stays open. For 24 hours, the payer can repeat the request with the open payment.
+Staff see open payments and can close them. docs/decisions/0024 has the rules."""
 
 import hashlib
 from collections.abc import Iterable, Mapping
@@ -52,11 +50,9 @@ def find_payment(rail: str, reference: str) -> OneOffPayment | None:
 
 
 def is_known_to_primary(rail: str, reference: str) -> bool:
-    """Returns whether a request has claimed the payment, according to the primary database.
-
-    On a standby, raises OperationalError, because a standby refuses locks. A former primary becomes a standby, and may
-    lack the newest payments.
-    """
+    """Returns whether a request has claimed the payment, according to the primary database. On a standby, raises
+    OperationalError, because a standby refuses locks. A former primary becomes a standby, and may lack the newest
+    payments."""
     known = OneOffPayment.objects.filter(rail=rail, reference=reference)
     with transaction.atomic():
         return known.select_for_update(no_key=True).first() is not None
@@ -65,10 +61,8 @@ def is_known_to_primary(rail: str, reference: str) -> bool:
 def claim_payment(
     rail: str, reference: str, quote: Quote, *, digest: bytes, reservation: UUID, request_id: str
 ) -> OneOffPayment:
-    """Claim the payment for a run of its request. Raises PaymentRefused if the payment cannot pay for this request.
-
-    The caller holds the idempotency key of the payment, so no other process can claim the payment at the same time.
-    """
+    """Claim the payment for a run of its request. Raises PaymentRefused if the payment cannot pay for this request. The
+    caller holds the idempotency key of the payment, so no other process can claim the payment at the same time."""
     run = {"reservation": reservation, "request_id": request_id}
     new = {
         "digest": digest,
@@ -99,10 +93,8 @@ def _refuse_unusable(payment: OneOffPayment, digest: bytes) -> None:
 
 
 def begin_collecting(payment: OneOffPayment, trail: Mapping[str, Any]) -> None:
-    """Store that collecting begins. If the process dies after this, the payment may have been collected.
-
-    Raises OutcomeUnknown if another run has claimed the payment, because this run's reservation expired.
-    """
+    """Store that collecting begins. If the process dies after this, the payment may have been collected. Raises
+    OutcomeUnknown if another run has claimed the payment, because this run's reservation expired."""
     if not _update_own(payment, state=State.COLLECTING, trail=dict(trail)):
         raise OutcomeUnknown("Another run of the request has the payment.")
 
@@ -130,10 +122,8 @@ def _describe_collected(receipt: Receipt) -> dict[str, Any]:
 
 
 def look_up(rail: Rail, payment: OneOffPayment) -> Receipt:
-    """Ask the payment service about a payment that an earlier run began to collect.
-
-    Raises NotTaken or OutcomeUnknown.
-    """
+    """Ask the payment service about a payment that an earlier run began to collect. Raises NotTaken or
+    OutcomeUnknown."""
     if not payment.trail:
         raise OutcomeUnknown(
             "An older version began it and stored nothing by which it can be found."
@@ -159,10 +149,8 @@ def list_due() -> QuerySet[OneOffPayment]:
 
 
 def look_up_unclear(rails: Iterable[Rail], payments: QuerySet[OneOffPayment]) -> int:
-    """Ask about payments whose outcome is unknown. Returns the number of payments whose outcome became known.
-
-    The outcome is unknown if a process died or got no answer while it collected the payment.
-    """
+    """Ask about payments whose outcome is unknown. Returns the number of payments whose outcome became known. The
+    outcome is unknown if a process died or got no answer while it collected the payment."""
     by_name = {rail.name: rail for rail in rails}
     unclear = payments.filter(~Exists(_list_running()), state=State.COLLECTING, rail__in=by_name)
     oldest = unclear.order_by(F("tried_at").asc(nulls_first=True))[:AT_ONCE]
@@ -170,10 +158,8 @@ def look_up_unclear(rails: Iterable[Rail], payments: QuerySet[OneOffPayment]) ->
 
 
 def _look_up(rail: Rail, payment: OneOffPayment) -> bool:
-    """Ask about the payment. Returns whether its outcome is known now.
-
-    The answer is stored, unless a new run of the request has claimed the payment.
-    """
+    """Ask about the payment. Returns whether its outcome is known now. The answer is stored, unless a new run of the
+    request has claimed the payment."""
     same = OneOffPayment.objects.filter(
         pk=payment.pk, state=State.COLLECTING, reservation=payment.reservation
     )
@@ -201,19 +187,15 @@ def has_lost(payment: OneOffPayment) -> bool:
 
 
 def close_payment(payment: OneOffPayment, *, refund: str, note: str, author: str) -> bool:
-    """Close an open payment. Returns False if the payment was answered or closed in the meantime.
-
-    `refund` is the transaction that returned the money. It is empty if nobody took the payment.
-    """
+    """Close an open payment. Returns False if the payment was answered or closed in the meantime. `refund` is the
+    transaction that returned the money. It is empty if nobody took the payment."""
     still_open = OneOffPayment.objects.filter(pk=payment.pk, state__in=OneOffPayment.OPEN)
     return bool(still_open.update(state=State.CLOSED, refund=refund, note=note, closed_by=author))
 
 
 def drop_unused_payments() -> int:
-    """Delete payments that were claimed but never taken, because their process died.
-
-    Returns the number of deleted payments.
-    """
+    """Delete payments that were claimed but never taken, because their process died. Returns the number of deleted
+    payments."""
     before = clock.now() - timedelta(minutes=1)
     unused = OneOffPayment.objects.filter(state=State.CLAIMED, claimed_at__lt=before)
     return unused.filter(~Exists(_list_running())).delete()[0]
@@ -224,10 +206,8 @@ def _list_running() -> QuerySet[Reservation]:
 
 
 def _find_own(payment: OneOffPayment) -> QuerySet[OneOffPayment]:
-    """Returns a query for the payment.
-
-    The query finds nothing if another run has claimed the payment or it was taken.
-    """
+    """Returns a query for the payment. The query finds nothing if another run has claimed the payment or it was
+    taken."""
     states = State.CLAIMED, State.COLLECTING
     return OneOffPayment.objects.filter(
         pk=payment.pk, reservation=payment.reservation, state__in=states

@@ -26,10 +26,8 @@ Paid = TypeVar("Paid")
 
 
 def perform(caller: Caller, operation: Operation[Request, Result], request: Request) -> Result:
-    """Quote the price, reserve it, run the operation, and charge. A failed operation raises and is not charged.
-
-    The operation runs outside a transaction.
-    """
+    """Quote the price, reserve it, run the operation, and charge. A failed operation raises and is not charged. The
+    operation runs outside a transaction."""
     caller.admit(operation)
     deadline = Deadline.after(operation.deadline_s)
     if caller.pays_after(operation):
@@ -52,10 +50,8 @@ def perform(caller: Caller, operation: Operation[Request, Result], request: Requ
 
 
 def _pay(pay: Callable[[], Paid], deadline: Deadline) -> Paid:
-    """Reserve or charge.
-
-    If the credit is too low and the account has a valid card, charge open invoices to the card first.
-    """
+    """Reserve or charge. If the credit is too low and the account has a valid card, charge open invoices to the card
+    first."""
     try:
         return pay()
     except CreditUsedUp as refusal:
@@ -81,10 +77,8 @@ def _settle(
     request: Request,
     result: Result,
 ) -> None:
-    """Charge for the request. If the charge is refused, what the operation stored is deleted.
-
-    After any other failure, the charge may have been made, so what the operation stored is kept.
-    """
+    """Charge for the request. If the charge is refused, what the operation stored is deleted. After any other failure,
+    the charge may have been made, so what the operation stored is kept."""
     deliver = None
     if operation.deliver and caller.owner_id:
         deliver = partial(operation.deliver, caller.owner_id, result)

@@ -36,11 +36,9 @@ TOO_LATE: Final = "The request took too long. Nothing was charged. Try again."
 
 @dataclass(frozen=True, slots=True)
 class Payer:
-    """An account that pays. It calls with an API key, or in a member's browser session (then `key` is None).
-
-    `face` says how the request came: a value of `billing.models.Face`, or the name of a payment protocol. `member_id`
-    is the user who acts on the pages, or the user who connected the program.
-    """
+    """An account that pays. It calls with an API key, or in a member's browser session (then `key` is None). `face`
+    says how the request came: a value of `billing.models.Face`, or the name of a payment protocol. `member_id` is the
+    user who acts on the pages, or the user who connected the program."""
 
     account_id: UUID
     terms: Terms
@@ -59,9 +57,7 @@ class OpenReservation(Protocol):
 
     def settle(self, bill: Bill, answer: object, deliver: Deliver | None = None) -> None:
         """Charge the bill and store the answer for a retry. If the reservation expired, raises and charges nothing.
-
-        `deliver` runs in the same transaction. The charge then counts as delivered.
-        """
+        `deliver` runs in the same transaction. The charge then counts as delivered."""
 
     def release(self) -> None:
         """End the reservation without a charge."""
@@ -133,10 +129,8 @@ class AccountReservation:
 def reserve(
     payer: Payer, operation: Operation, *, quote_micros: int, retry: Retry | None
 ) -> OpenReservation | Replay:
-    """Reserve the quoted price, or return the answer that is stored for this retry.
-
-    Raises the errors of `billing.errors`.
-    """
+    """Reserve the quoted price, or return the answer that is stored for this retry. Raises the errors of
+    `billing.errors`."""
     now = clock.now()
     windows = _budgets(payer, now)
     hold = AccountReservation(payer, uuid.uuid4(), quote_micros, retry is not None)

@@ -17,19 +17,15 @@ from config.kit.rows import run_statement
 log = logging.getLogger(__name__)
 
 GRACE: Final = timedelta(seconds=45)
-"""Time within which an answer must be handed to the HTTP server. After this time, the answer counts as lost.
-
-A job that runs every minute then reverses the charge, at most two minutes after the charge.
-"""
+"""Time within which an answer must be handed to the HTTP server. After this time, the answer counts as lost. A job that
+runs every minute then reverses the charge, at most two minutes after the charge."""
 
 Operations = Mapping[str, Operation]
 
 
 def reverse_undelivered(operations: Operations) -> int:
-    """Reverse the charges of undelivered answers. Returns the number of reversed charges.
-
-    `operations` maps the names in the ledger to operations.
-    """
+    """Reverse the charges of undelivered answers. Returns the number of reversed charges. `operations` maps the names
+    in the ledger to operations."""
     before = clock.now() - GRACE
     if timedelta(0) <= _read_database_age() < GRACE:
         # After a restart of the database, processes get time to acknowledge the answers that they have already handed
@@ -47,10 +43,8 @@ def reverse_undelivered(operations: Operations) -> int:
 
 @transaction.atomic
 def _reverse(account_id: UUID, operations: Operations, before: datetime) -> int:
-    """Reverse the account's lost charges. Returns the number of reversed charges.
-
-    What the operations stored is deleted in the same transaction.
-    """
+    """Reverse the account's lost charges. Returns the number of reversed charges. What the operations stored is deleted
+    in the same transaction."""
     given = {"account": account_id, "now": clock.now(), "before": before}
     charges = functions.call_function("reverse_undelivered", **given)["reversed"]
     for charge in charges:

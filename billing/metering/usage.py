@@ -1,7 +1,5 @@
-"""Sums up what an account spent, by day, operation, key, program, person and face.
-
-A face is the way in which a request came: by API key, in the browser, by OAuth or from an agent.
-"""
+"""Sums up what an account spent, by day, operation, key, program, person and face. A face is the way in which a request
+came: by API key, in the browser, by OAuth or from an agent."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -34,11 +32,9 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class Usage:
     """The spending of an account in a period. Days are in order and without gaps. Other rows are ordered by amount.
-
     Corrections by staff count only in `by_day` and `by_operation`. In `by_person`, spending by a program counts for the
     member who connected the program, and all API keys together are one row. In `by_face`, rows have the names of
-    `billing.models.Face` or of payment protocols.
-    """
+    `billing.models.Face` or of payment protocols."""
 
     by_day: list[Row]
     by_operation: list[Row]
@@ -95,10 +91,8 @@ _SUMS = """
     ) AS entry
     GROUP BY GROUPING SETS (day, operation, source, person, face)
 """
-"""One query for all groupings. A column is null in rows that are not grouped by this column.
-
-Entries from before faces were recorded count as `key` if they have a key, and otherwise as `browser`.
-"""
+"""One query for all groupings. A column is null in rows that are not grouped by this column. Entries from before faces
+were recorded count as `key` if they have a key, and otherwise as `browser`."""
 
 
 def _by_names(
@@ -131,10 +125,8 @@ def _by_amount(rows: list[Row]) -> list[Row]:
 def read_budgets(
     account: Account, now: datetime, key: SpendingKey | None = None
 ) -> list[tuple[Budget, int]]:
-    """Returns the current budgets of the account and the key, with the micro-dollars used of each.
-
-    Used amounts include what is reserved, and the weight of free requests.
-    """
+    """Returns the current budgets of the account and the key, with the micro-dollars used of each. Used amounts include
+    what is reserved, and the weight of free requests."""
     current = budgets.current(Terms.of(account).limits, key, now)
     of_key = Q(api_key=key.id) if key else Q()
     windows = BudgetWindow.objects.filter(

@@ -59,11 +59,9 @@ _AGREED = Q(minute_micros__isnull=False, hour_micros__isnull=False, threshold_mi
 
 
 class Account(models.Model):
-    """The party that pays. Users act for the account, and keys belong to it.
-
-    The balances follow from the ledger and the open reservations. Balances change only in the database statements that
-    write ledger entries or reservations. `manage.py check_ledger` compares the balances with these rows.
-    """
+    """The party that pays. Users act for the account, and keys belong to it. The balances follow from the ledger and
+    the open reservations. Balances change only in the database statements that write ledger entries or reservations.
+    `manage.py check_ledger` compares the balances with these rows."""
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
     name = models.CharField(max_length=200)
@@ -99,9 +97,7 @@ class Account(models.Model):
     agreed_tier = models.CharField(
         max_length=10, choices=Tier, blank=True, default="", editable=False
     )
-    """The tier that staff agreed with the account.
-
-    Empty if payments reached the tier. `check_ledger` uses this field.
+    """The tier that staff agreed with the account. Empty if payments reached the tier. `check_ledger` uses this field.
     """
     closed_operations = ArrayField(
         models.CharField(max_length=100),
@@ -188,10 +184,8 @@ class Account(models.Model):
         return self.name
 
     def save(self, **options: Any) -> None:
-        """Save all fields except the balances, which only the database changes.
-
-        A changed tier counts as agreed with staff.
-        """
+        """Save all fields except the balances, which only the database changes. A changed tier counts as agreed with
+        staff."""
         names = options.get("update_fields")
         if names is None or "tier" in names:
             self.agreed_tier = self.tier

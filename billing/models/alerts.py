@@ -7,10 +7,8 @@ from billing.models.accounts import Account
 
 
 class SpendingAlert(models.Model):
-    """A percentage of a limit that spending reached in a period.
-
-    The row prevents a second mail about this percentage.
-    """
+    """A percentage of a limit that spending reached in a period. The row prevents a second mail about this
+    percentage."""
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+")
     subject = models.CharField(

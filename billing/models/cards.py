@@ -84,11 +84,8 @@ class CardPayments(models.QuerySet["CardPayment"]):
 
 
 class CardPayment(models.Model):
-    """One attempt to pay an invoice by card.
-
-    The row is committed before Stripe is asked. If Stripe's answer is lost, a job finds the row and asks again. An
-    account has one attempt at a time.
-    """
+    """One attempt to pay an invoice by card. The row is committed before Stripe is asked. If Stripe's answer is lost, a
+    job finds the row and asks again. An account has one attempt at a time."""
 
     class State(models.TextChoices):
         SENT = "sent", "Outcome unknown"
@@ -173,10 +170,8 @@ class CardDispute(models.Model):
 
 
 class CardEvent(models.Model):
-    """An event that Stripe reported.
-
-    It only says which object to ask Stripe about, so the order of events does not matter.
-    """
+    """An event that Stripe reported. It only says which object to ask Stripe about, so the order of events does not
+    matter."""
 
     id = models.CharField(max_length=255, primary_key=True)
     type = models.CharField(max_length=100)

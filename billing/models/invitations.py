@@ -20,10 +20,8 @@ class Invitations(models.QuerySet["Invitation"]):
 
 
 class Invitation(models.Model):
-    """An invitation to an account. To accept, a user needs the address `email` and the mailed link.
-
-    The link contains a token. The database stores only an HMAC of this token.
-    """
+    """An invitation to an account. To accept, a user needs the address `email` and the mailed link. The link contains a
+    token. The database stores only an HMAC of this token."""
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="invitations")
     email = models.EmailField(help_text="In lower case")

@@ -1,8 +1,6 @@
-"""Invoices, credit notes and payments. They are never rewritten.
-
-Totals are in whole cents, and lines are in micro-dollars. Only database functions in `billing/sql` write these rows, in
-the same transaction in which they change the account's balances.
-"""
+"""Invoices, credit notes and payments. They are never rewritten. Totals are in whole cents, and lines are in
+micro-dollars. Only database functions in `billing/sql` write these rows, in the same transaction in which they change
+the account's balances."""
 
 from django.db import models
 from django.db.models import Case, CheckConstraint, F, Q, UniqueConstraint, Value, When
@@ -13,10 +11,8 @@ from config.kit import clock
 
 
 class Series(models.Model):
-    """A series of document numbers without gaps.
-
-    The row stays locked from taking a number until the document is committed.
-    """
+    """A series of document numbers without gaps. The row stays locked from taking a number until the document is
+    committed."""
 
     class Kind(models.TextChoices):
         INVOICE = "invoice"
@@ -34,10 +30,8 @@ class Series(models.Model):
 
 
 class Invoice(models.Model):
-    """An invoice for the ledger entries since the previous invoice.
-
-    It states the seller and the customer as they were on the day of issue.
-    """
+    """An invoice for the ledger entries since the previous invoice. It states the seller and the customer as they were
+    on the day of issue."""
 
     class Status(models.TextChoices):
         OPEN = "open"
@@ -200,11 +194,8 @@ class InvoiceLine(models.Model):
 
 
 class CreditNote(models.Model):
-    """A credit for part of an invoice. A correcting ledger entry has the reason and the author.
-
-    The entry lowers the account's uninvoiced usage, and the note raises it by the same amount. So the customer is
-    credited once.
-    """
+    """A credit for part of an invoice. A correcting ledger entry has the reason and the author. The entry lowers the
+    account's uninvoiced usage, and the note raises it by the same amount. So the customer is credited once."""
 
     invoice = models.ForeignKey(Invoice, on_delete=models.PROTECT, related_name="credit_notes")
     serial = models.BigIntegerField(unique=True)
@@ -230,10 +221,8 @@ class CreditNote(models.Model):
 
 
 class Payment(models.Model):
-    """Money that was received. A negative amount is a refund or correction.
-
-    The part that pays no invoice is the account's credit.
-    """
+    """Money that was received. A negative amount is a refund or correction. The part that pays no invoice is the
+    account's credit."""
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="payments")
     invoice = models.ForeignKey(

@@ -14,10 +14,8 @@ from config.kit.secret_keys import fingerprint_secret_key, list_digests
 
 
 class ApiKey(models.Model):
-    """An API key, stored as an HMAC. `prefix` is shown so that the owner can recognise the key.
-
-    A connected program (`Connection`) has a key without prefix and HMAC, because the program sends tokens instead.
-    """
+    """An API key, stored as an HMAC. `prefix` is shown so that the owner can recognise the key. A connected program
+    (`Connection`) has a key without prefix and HMAC, because the program sends tokens instead."""
 
     PREFIX = "kin_live_"
 
@@ -87,11 +85,9 @@ class FailedAuthentication(models.Model):
 
 
 class Connection(models.Model):
-    """A program that may act for an account. A member lets a program act for one account at a time.
-
-    The program spends through a key that has no secret. So caps, budgets, the ledger and the usage page work as for
-    other keys. The program sends OAuth tokens, which belong to the member and the program.
-    """
+    """A program that may act for an account. A member lets a program act for one account at a time. The program spends
+    through a key that has no secret. So caps, budgets, the ledger and the usage page work as for other keys. The
+    program sends OAuth tokens, which belong to the member and the program."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="connections"

@@ -10,10 +10,8 @@ from billing.models.keys import ApiKey
 
 
 class Face(models.TextChoices):
-    """The way in which a charged request reached Kindred.
-
-    For a purchase by x402 or MPP, the ledger has the protocol's name instead of one of these values.
-    """
+    """The way in which a charged request reached Kindred. For a purchase by x402 or MPP, the ledger has the protocol's
+    name instead of one of these values."""
 
     KEY = "key", "API key"
     BROWSER = "browser", "Pages"
@@ -27,11 +25,9 @@ def label_face(name: str) -> str:
 
 
 class LedgerEntry(models.Model):
-    """A charge, a correction by staff, or the reversal of a charge whose answer was not delivered.
-
-    The database numbers and hashes each row on insert, and updates the account's balance in the same statement. It
-    rejects changes and deletions. `billing.ledger.chain` describes the hash.
-    """
+    """A charge, a correction by staff, or the reversal of a charge whose answer was not delivered. The database numbers
+    and hashes each row on insert, and updates the account's balance in the same statement. It rejects changes and
+    deletions. `billing.ledger.chain` describes the hash."""
 
     class Kind(models.TextChoices):
         CHARGE = "charge"
@@ -71,10 +67,8 @@ class LedgerEntry(models.Model):
         null=True,
         help_text="Who spent on pages or through a program; empty before members were kept",
     )
-    """The member who spent. The hash does not cover this field.
-
-    Entries never change, so the id stays after the user is deleted.
-    """
+    """The member who spent. The hash does not cover this field. Entries never change, so the id stays after the user is
+    deleted."""
     previous_hash = models.BinaryField(max_length=32, editable=False, default=b"")
     hash = models.BinaryField(max_length=32, editable=False, default=b"")
 

@@ -48,10 +48,8 @@ class BudgetWindow(models.Model):
 
 
 class Reservation(models.Model):
-    """The maximum price of a running operation.
-
-    The amount is reserved until the operation is charged, released or expires.
-    """
+    """The maximum price of a running operation. The amount is reserved until the operation is charged, released or
+    expires."""
 
     class State(models.TextChoices):
         OPEN = "open"
@@ -108,12 +106,9 @@ class IdempotencyRecord(models.Model):
 
 
 class UndeliveredCharge(models.Model):
-    """A charge whose answer may not have reached the HTTP server yet.
-
-    The charge inserts the row, and the acknowledgement of the answer deletes the row. If the row stays,
-    `billing.metering.reversals` reverses the charge. The table has no foreign keys, because they would slow down every
-    charge.
-    """
+    """A charge whose answer may not have reached the HTTP server yet. The charge inserts the row, and the
+    acknowledgement of the answer deletes the row. If the row stays, `billing.metering.reversals` reverses the charge.
+    The table has no foreign keys, because they would slow down every charge."""
 
     id = models.UUIDField(primary_key=True, help_text="The reservation, if there is one")
     account = models.ForeignKey(
@@ -141,9 +136,7 @@ class UndeliveredCharge(models.Model):
 
 class OneOffPayment(models.Model):
     """A payment by x402 or MPP. A request inserts the row when it claims the payment.
-
-    `billing.metering.one_off_payments` describes the states.
-    """
+    `billing.metering.one_off_payments` describes the states."""
 
     class State(models.TextChoices):
         CLAIMED = "claimed", "claimed: nothing is taken"

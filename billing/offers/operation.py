@@ -20,10 +20,8 @@ Result = TypeVar("Result", default=Any)
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """A price in credits: `base` for a request, plus `each` for every unit.
-
-    `unit` is the name of a unit. `counted` says in words which units are charged, if `unit` does not say so.
-    """
+    """A price in credits: `base` for a request, plus `each` for every unit. `unit` is the name of a unit. `counted`
+    says in words which units are charged, if `unit` does not say so."""
 
     base: str = "0"
     each: str = "0"
@@ -55,10 +53,8 @@ class NoInput(BaseModel):
 
 
 def _enlarge(example: Request) -> Request:
-    """Returns the request with its numbers and lists as large as the model allows.
-
-    Values without a model do not change.
-    """
+    """Returns the request with its numbers and lists as large as the model allows. Values without a model do not
+    change."""
     if not isinstance(example, BaseModel):
         return example
     larger: dict[str, Any] = {}
@@ -73,23 +69,19 @@ def _enlarge(example: Request) -> Request:
 
 @dataclass(frozen=True)
 class Operation(Generic[Request, Result]):
-    """An operation of Kindred. The API, the price list, the documentation and the ledger all read this value.
-
-    `accepts` is the model of the request. The fields named in `path` come from the address. The other fields come from
-    the body, or from the query string if the method has no body. `answers` is the type of what `run` returns, ready for
-    JSON. `errors` lists only the errors that do not follow from the other fields;
-    `config.api.openapi.details.list_statuses` adds those. `example` is a request that succeeds.
-    """
+    """An operation of Kindred. The API, the price list, the documentation and the ledger all read this value. `accepts`
+    is the model of the request. The fields named in `path` come from the address. The other fields come from the body,
+    or from the query string if the method has no body. `answers` is the type of what `run` returns, ready for JSON.
+    `errors` lists only the errors that do not follow from the other fields; `config.api.openapi.details.list_statuses`
+    adds those. `example` is a request that succeeds."""
 
     name: str
     """The id of the operation, which the ledger stores too."""
     _: KW_ONLY
     method: Method
     path: str
-    """The path of the operation's URL.
-
-    `{id}` is a field of the request. The field in `{path:username}` may contain slashes.
-    """
+    """The path of the operation's URL. `{id}` is a field of the request. The field in `{path:username}` may contain
+    slashes."""
     heading: str
     summary: str
     description: str
@@ -120,18 +112,14 @@ class Operation(Generic[Request, Result]):
     adds_to_catalogue: bool = False
     """The operation changes the catalogue that all accounts search."""
     serves_anonymous: bool = False
-    """The operation is free without an account on sites that sell without an account.
-
-    Its answers belong to no account.
+    """The operation is free without an account on sites that sell without an account. Its answers belong to no account.
     """
     feature: str = ""
     """The operation's name in the header X-Credits-Features, if it differs from `name`."""
     stores: Callable[[Result], str] = lambda _: ""
     """Returns the id of what `run` stored, or an empty text if `run` stores nothing."""
     withdraw: Callable[[str], None] = lambda _: None
-    """Deletes what `run` stored under this id.
-
-    Called if the request was not charged or its answer was not delivered.
+    """Deletes what `run` stored under this id. Called if the request was not charged or its answer was not delivered.
     """
     deliver: Callable[[UUID, Result], None] | None = None
     """Stores what was bought, in the transaction that charges for it. May be called twice for one result."""
@@ -186,10 +174,8 @@ class Operation(Generic[Request, Result]):
 
     @property
     def is_for_sale(self) -> bool:
-        """Whether callers without an account can pay for the operation.
-
-        Operations that change the catalogue need an account.
-        """
+        """Whether callers without an account can pay for the operation. Operations that change the catalogue need an
+        account."""
         return not self.price.is_free and not self.adds_to_catalogue
 
     @property
@@ -198,10 +184,8 @@ class Operation(Generic[Request, Result]):
         return f"{self.feature or self.name}=0"
 
     def bill(self, units: int, price: Price | None = None) -> "Bill":
-        """Returns the bill for this number of delivered units.
-
-        If no `price` is given, the operation's price applies.
-        """
+        """Returns the bill for this number of delivered units. If no `price` is given, the operation's price
+        applies."""
         price, feature = price or self.price, self.feature or self.name
         base, each = to_micros(price.base), to_micros(price.each) * units
         by_unit = feature if price.unit == "request" else f"{feature}.{price.unit}"

@@ -36,10 +36,8 @@ CLIMBS: Final = {
     Tier.TIER_2: 500 * MICROS_PER_DOLLAR,
     Tier.TIER_3: 2_000 * MICROS_PER_DOLLAR,
 }
-"""The total of an account's payments that reaches each tier, in micro-dollars.
-
-A tier never goes down. Staff agree on the enterprise tier with the account.
-"""
+"""The total of an account's payments that reaches each tier, in micro-dollars. A tier never goes down. Staff agree on
+the enterprise tier with the account."""
 
 
 class Step(NamedTuple):
@@ -74,10 +72,8 @@ class Terms:
 
     @classmethod
     def agreed(cls, tier: str, figures: Sequence[int | None], closed: list[str]) -> "Terms":
-        """Returns the terms of an account.
-
-        The three `figures` are agreed limits, which only enterprise accounts have.
-        """
+        """Returns the terms of an account. The three `figures` are agreed limits, which only enterprise accounts
+        have."""
         known = Tier(tier)
         limits = LIMITS.get(known) or Limits(*(figure or 0 for figure in figures))
         return cls(known, limits, frozenset(closed))

@@ -50,10 +50,8 @@ def name_program(application: Application) -> str:
 def connect_program(
     membership: Membership, application: Application, *, scope: str, month_cap_micros: int
 ) -> Connection:
-    """Let the program act for the member's account.
-
-    This ends the program's connection to any other account of the member.
-    """
+    """Let the program act for the member's account. This ends the program's connection to any other account of the
+    member."""
     # If a member submits the form twice, the second request waits here for the lock.
     User.objects.select_for_update(no_key=True).get(pk=membership.user_id)
     user, account = membership.user, membership.account
@@ -140,10 +138,8 @@ def clear_registrations() -> int:
 
 
 def make_room_for_registration() -> None:
-    """Make room for one more registration below `MOST_UNUSED`.
-
-    Deletes the programs that are unused for the longest time.
-    """
+    """Make room for one more registration below `MOST_UNUSED`. Deletes the programs that are unused for the longest
+    time."""
     newest = _unused_programs().order_by("-updated", "-pk").values("pk")
     Application.objects.filter(pk__in=newest[MOST_UNUSED - 1 :]).delete()
 

@@ -14,9 +14,7 @@ SCOPES: Final[dict[Scope, str]] = {
 
 
 def describe_scopes(scope: str) -> list[str]:
-    """Returns the descriptions of the scopes, in the table's order.
-
-    `scope` has the scopes' names, separated by spaces.
-    """
+    """Returns the descriptions of the scopes, in the table's order. `scope` has the scopes' names, separated by
+    spaces."""
     allowed = scope.split()
     return [text for name, text in SCOPES.items() if name in allowed]

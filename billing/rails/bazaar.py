@@ -1,8 +1,6 @@
-"""Describes how to call an operation in the format of x402's bazaar extension: an example, and the fields' types.
-
-The description is sent in a header, so it contains only the first level of fields. The OpenAPI document contains all
-levels.
-"""
+"""Describes how to call an operation in the format of x402's bazaar extension: an example, and the fields' types. The
+description is sent in a header, so it contains only the first level of fields. The OpenAPI document contains all
+levels."""
 
 from copy import deepcopy
 from types import SimpleNamespace

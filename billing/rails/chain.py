@@ -146,10 +146,8 @@ class ChainNode:
             raise NodeFailed(f"Block {block.number} was replaced while the node was asked.")
 
     def bracket(self, time_s: float, last: Block) -> tuple[int, int]:
-        """Returns the numbers of two blocks around this time, at most `MOST_BLOCKS` apart.
-
-        The first block is before the time, and the second block is not. If the block `last` is before the time, both
-        numbers are that of `last`.
+        """Returns the numbers of two blocks around this time, at most `MOST_BLOCKS` apart. The first block is before
+        the time, and the second block is not. If the block `last` is before the time, both numbers are that of `last`.
         """
         low, high, step = last.number, last.number, _FIRST_STEP
         timestamp = last.timestamp

@@ -1,7 +1,5 @@
-"""The external service that a payment rail asks, such as a facilitator or a blockchain node.
-
-While the service is down, payments are refused at once. At most a few threads wait for the service.
-"""
+"""The external service that a payment rail asks, such as a facilitator or a blockchain node. While the service is down,
+payments are refused at once. At most a few threads wait for the service."""
 
 import threading
 import time
@@ -29,11 +27,9 @@ _PORTS: Final = {"http": 80, "https": 443}
 
 
 class Counterpart:
-    """The external service for one payment protocol, as one process sees it.
-
-    A payer can craft a payment that makes the service fail. So a failed payment only starts a health check, which
-    always sends the same request. If the health check fails, the service gets no requests for a while.
-    """
+    """The external service for one payment protocol, as one process sees it. A payer can craft a payment that makes the
+    service fail. So a failed payment only starts a health check, which always sends the same request. If the health
+    check fails, the service gets no requests for a while."""
 
     def __init__(self, rail: str, is_healthy: Callable[[], bool]) -> None:
         self._rail = rail
@@ -45,10 +41,8 @@ class Counterpart:
 
     @contextmanager
     def asked(self) -> Iterator[None]:
-        """Take one of the AT_ONCE places while the block runs.
-
-        Raises RailUnavailable if all are taken or the service is down.
-        """
+        """Take one of the AT_ONCE places while the block runs. Raises RailUnavailable if all are taken or the service
+        is down."""
         if time.monotonic() < self._rests_until or not self._places.acquire(timeout=QUEUE_S):
             raise RailUnavailable(self._rail)
         try:
@@ -72,10 +66,8 @@ class Counterpart:
 
 
 def pin_host(request: "httpx.Request") -> None:
-    """Connect the request to an address that was checked, without a second DNS lookup.
-
-    Raises httpx.ConnectError if the host's address is not allowed.
-    """
+    """Connect the request to an address that was checked, without a second DNS lookup. Raises httpx.ConnectError if the
+    host's address is not allowed."""
     import httpcore
     import httpx
 

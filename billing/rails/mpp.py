@@ -1,7 +1,5 @@
-"""The payment rail for MPP, which uses the Payment scheme of HTTP authentication.
-
-The payer signs a transfer on the Tempo chain, and Kindred sends the transfer to the chain.
-"""
+"""The payment rail for MPP, which uses the Payment scheme of HTTP authentication. The payer signs a transfer on the
+Tempo chain, and Kindred sends the transfer to the chain."""
 
 import base64
 import json
@@ -133,10 +131,8 @@ class MppRail:
     def build_engine(
         self, reference: str, client: "httpx.AsyncClient | None" = None, *, secret: str = ""
     ) -> "mpp_sdk.Mpp":
-        """Returns the SDK's engine for one payment.
-
-        The engine's HTTP client lasts as long as the payment's event loop.
-        """
+        """Returns the SDK's engine for one payment. The engine's HTTP client lasts as long as the payment's event
+        loop."""
         methods = mpp_sdk.tempo.charge(
             recipient=self.terms.recipient,
             chain_id=self.terms.chain_id,
@@ -170,10 +166,8 @@ class MppRail:
 
     @cached_property
     def certificates(self) -> ssl.SSLContext:
-        """The settings for TLS with the trusted certificates.
-
-        Loading them takes longer than a request, so they load once.
-        """
+        """The settings for TLS with the trusted certificates. Loading them takes longer than a request, so they load
+        once."""
         return ssl.create_default_context()
 
     @cached_property
@@ -182,10 +176,8 @@ class MppRail:
         return ChainNode(self.terms.rpc_url or mpp_sdk.rpc_url_for_chain(chain_id), chain_id)
 
     def _is_chain_healthy(self) -> bool:
-        """Returns whether the chain's node answers.
-
-        The question contains nothing from a payer and is always the same.
-        """
+        """Returns whether the chain's node answers. The question contains nothing from a payer and is always the
+        same."""
         return self.node.is_healthy(timeout_s=CHECK_TIMEOUT_S)
 
 
@@ -216,10 +208,8 @@ class Charge:
         }
 
     def verify(self) -> None:
-        """Check the payment.
-
-        Raises RailUnavailable if the chain's node does not answer, so that nothing is collected.
-        """
+        """Check the payment. Raises RailUnavailable if the chain's node does not answer, so that nothing is
+        collected."""
         import httpx
 
         try:
@@ -249,10 +239,8 @@ class Charge:
             )
 
     def collect(self) -> Receipt:
-        """Collect the payment.
-
-        If the SDK refuses it, the chain is asked, because the transfer may be there all the same.
-        """
+        """Collect the payment. If the SDK refuses it, the chain is asked, because the transfer may be there all the
+        same."""
         try:
             answered = self._ask(self._collect)
         except RailUnavailable:
@@ -306,10 +294,8 @@ def _refuse_malformed(payload: object) -> None:
 
 
 def _read_transaction(payload: Any) -> tuple[str, int | None]:
-    """Returns the transaction's hash, and the Unix time until which it can be mined.
-
-    The time is None if the payer sent only the hash, or if the transaction does not expire.
-    """
+    """Returns the transaction's hash, and the Unix time until which it can be mined. The time is None if the payer sent
+    only the hash, or if the transaction does not expire."""
     if payload["type"] == "hash":
         return str(payload["hash"]).lower(), None
     raw = mpp_sdk.canonical_transaction(payload["signature"])

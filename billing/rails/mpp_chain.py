@@ -11,10 +11,8 @@ TRANSFER_WITH_MEMO: Final = "0x57bc7354aa85aed339e000bccffabbc529466af35f0772c8f
 
 
 def find_payer(node: ChainNode, sought: Sought, *, realm: str) -> str:
-    """Returns the address that paid with the transaction in `sought.trail`. Raises NotTaken or OutcomeUnknown.
-
-    Reads the newest block first. If the transaction is missing and has expired by that block, it will never be on the
-    chain.
+    """Returns the address that paid with the transaction in `sought.trail`. Raises NotTaken or OutcomeUnknown. Reads
+    the newest block first. If the transaction is missing and has expired by that block, it will never be on the chain.
     """
     node.check_chain()
     last, transaction = node.read_block(), sought.trail["transaction"]

@@ -1,7 +1,5 @@
-"""A rail is a payment protocol, such as x402 or MPP, by which callers without an account pay for one request.
-
-The settings enable rails (`billing.rails.enabled`).
-"""
+"""A rail is a payment protocol, such as x402 or MPP, by which callers without an account pay for one request. The
+settings enable rails (`billing.rails.enabled`)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -110,10 +108,8 @@ class Rail(Protocol):
 
     @property
     def collects_first(self) -> bool:
-        """Whether the payment is collected before the request runs.
-
-        Otherwise it is collected after the request succeeded.
-        """
+        """Whether the payment is collected before the request runs. Otherwise it is collected after the request
+        succeeded."""
 
     def warm_up(self) -> None:
         """Load what the first payment needs. Does not use the network."""
@@ -123,8 +119,7 @@ class Rail(Protocol):
 
     def describe(self, amount_micros: int) -> Mapping[str, Any]:
         """Returns the rail's part of `x-payment-info` in the OpenAPI document: `protocol`, and `offer` if the rail has
-        one.
-        """
+        one."""
 
     def find_payment(self, request: HttpRequest) -> str | None:
         """Returns the payment in the request as text, or None. Does not read the content of the payment."""
@@ -133,29 +128,23 @@ class Rail(Protocol):
         """Read the payment and compare it with the quoted price. Does not use the network. Raises PaymentRefused."""
 
     def look_up(self, sought: Sought) -> Receipt:
-        """Returns the receipt of a payment whose collection began earlier. Raises NotTaken or OutcomeUnknown.
-
-        Does not collect the payment.
-        """
+        """Returns the receipt of a payment whose collection began earlier. Raises NotTaken or OutcomeUnknown. Does not
+        collect the payment."""
 
 
 ENABLED: list[Rail] = []
 
 
 def find_payment(request: HttpRequest) -> tuple[Rail, str] | None:
-    """Returns the first payment that is found in the request, with the rail that can read it.
-
-    Returns None without a payment.
-    """
+    """Returns the first payment that is found in the request, with the rail that can read it. Returns None without a
+    payment."""
     found = ((rail, rail.find_payment(request)) for rail in ENABLED)
     return next(((rail, payment) for rail, payment in found if payment is not None), None)
 
 
 def payment_required(quote: Quote, *, problem: str | None = None) -> PaymentRequired:
-    """Returns the 402 that says how to pay by each enabled protocol.
-
-    `problem` says why an earlier payment was refused.
-    """
+    """Returns the 402 that says how to pay by each enabled protocol. `problem` says why an earlier payment was
+    refused."""
     challenges = {rail.name: rail.challenge(quote) for rail in ENABLED}
     headers = {"Cache-Control": "no-store"}
     body: dict[str, Any] = {}

@@ -1,8 +1,6 @@
 """Keeps Python's standard recursion limit. The SDKs of the payment rails import py_ecc, which raises it to 100,000.
-
 Under the raised limit, deeply nested JSON overflows the stack and kills the process. Under the standard limit, such
-JSON only raises RecursionError.
-"""
+JSON only raises RecursionError."""
 
 import sys
 from importlib import import_module

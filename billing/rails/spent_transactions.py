@@ -13,11 +13,8 @@ Answer = TypeVar("Answer")
 
 @dataclass(frozen=True, slots=True)
 class SpentTransactions:
-    """The store of spent transactions, as one payment sees it.
-
-    A payment may store its own transaction again, because a payment is repeated if its outcome is unknown. A payment is
-    never processed twice at the same time.
-    """
+    """The store of spent transactions, as one payment sees it. A payment may store its own transaction again, because a
+    payment is repeated if its outcome is unknown. A payment is never processed twice at the same time."""
 
     reference: str
 

@@ -1,7 +1,5 @@
-"""The payment rail for x402.
-
-The payer signs a transfer. A facilitator checks the transfer and sends it to the chain.
-"""
+"""The payment rail for x402. The payer signs a transfer. A facilitator checks the transfer and sends it to the
+chain."""
 
 import logging
 import re
@@ -194,10 +192,8 @@ class Authorization:
         return f"{self.wanted.network} {self.transfer.payer} {self.transfer.nonce}"
 
     def _build_payload(self) -> "sdk.PaymentPayload":
-        """Returns the payment for the facilitator.
-
-        Of what the payer sent, it contains only fields that were checked.
-        """
+        """Returns the payment for the facilitator. Of what the payer sent, it contains only fields that were
+        checked."""
         return sdk.PaymentPayload(
             payload=self.transfer.as_payload(),
             accepted=self.wanted,
@@ -216,10 +212,8 @@ class Authorization:
         }
 
     def verify(self) -> None:
-        """Check the payment.
-
-        Raises RailUnavailable if a configured node does not answer, so that nothing is collected.
-        """
+        """Check the payment. Raises RailUnavailable if a configured node does not answer, so that nothing is
+        collected."""
         self.transfer.refuse_untimely()
         with self.rail.counterpart.asked():
             try:
@@ -273,10 +267,8 @@ class Authorization:
 
 
 def _refuse_turned_down(error: Exception) -> None:
-    """Raise PaymentRefused if the facilitator rejected the payment.
-
-    A rejection does not mean that the facilitator is down.
-    """
+    """Raise PaymentRefused if the facilitator rejected the payment. A rejection does not mean that the facilitator is
+    down."""
     if _TURNED_DOWN.match(str(error)):
         raise PaymentRefused("The facilitator refused the payment.") from error
 

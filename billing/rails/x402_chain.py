@@ -55,10 +55,8 @@ class Sale:
 
 
 def find_transaction(node: ChainNode, sale: Sale, *, confirmations: int, wait_s: float = 0) -> str:
-    """Returns the hash of the transaction that paid. Raises NotTaken or OutcomeUnknown.
-
-    While the outcome is unknown, asks again for up to `wait_s` seconds.
-    """
+    """Returns the hash of the transaction that paid. Raises NotTaken or OutcomeUnknown. While the outcome is unknown,
+    asks again for up to `wait_s` seconds."""
     until = time.monotonic() + wait_s
     while True:
         try:
@@ -70,10 +68,8 @@ def find_transaction(node: ChainNode, sale: Sale, *, confirmations: int, wait_s:
 
 
 def _find(node: ChainNode, sale: Sale, confirmations: int) -> str:
-    """Returns the transaction that paid.
-
-    All requests are about one block, which must not be replaced in the meantime.
-    """
+    """Returns the transaction that paid. All requests are about one block, which must not be replaced in the
+    meantime."""
     node.check_chain()
     last = node.read_confirmed_block(confirmations)
     is_spent = _is_spent(node, sale, last)

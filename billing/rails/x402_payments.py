@@ -1,7 +1,5 @@
-"""Reads what a payer sends over x402.
-
-Every field is checked first, because a bad field makes some facilitators fail.
-"""
+"""Reads what a payer sends over x402. Every field is checked first, because a bad field makes some facilitators
+fail."""
 
 import re
 from dataclasses import dataclass
@@ -18,10 +16,8 @@ LONGEST: Final = 16_384
 VALID_S: Final = 300
 """Validity that Kindred proposes for a payer's signature, in seconds."""
 LONGEST_VALID_S: Final = 3_600
-"""Maximum validity of a signature, in seconds. It is longer than `VALID_S`, because payers' clocks differ.
-
-While the signature is valid and the payment is not on the chain, the outcome is unknown.
-"""
+"""Maximum validity of a signature, in seconds. It is longer than `VALID_S`, because payers' clocks differ. While the
+signature is valid and the payment is not on the chain, the outcome is unknown."""
 _ADDRESS: Final = re.compile(r"0x[0-9a-f]{40}")
 _NONCE: Final = re.compile(r"0x[0-9a-f]{64}")
 _SIGNATURE: Final = re.compile(r"0x([0-9a-f]{2})+")
@@ -42,10 +38,8 @@ class Transfer:
     signature: str
 
     def as_payload(self) -> dict[str, Any]:
-        """Returns the transfer in the format of facilitators.
-
-        Addresses have checksums, because some facilitators require them.
-        """
+        """Returns the transfer in the format of facilitators. Addresses have checksums, because some facilitators
+        require them."""
         authorization = {
             "from": sdk.to_checksum_address(self.payer),
             "to": sdk.to_checksum_address(self.recipient),
@@ -70,10 +64,8 @@ class Transfer:
 def decode_payment(
     payment: str, required: "sdk.PaymentRequirements"
 ) -> tuple["sdk.PaymentPayload", str]:
-    """Returns the payment, and the name of the response header for its receipt. Raises PaymentRefused.
-
-    The header's name depends on the payment's version of x402.
-    """
+    """Returns the payment, and the name of the response header for its receipt. Raises PaymentRefused. The header's
+    name depends on the payment's version of x402."""
     if len(payment) > LONGEST:
         raise PaymentRefused(f"The {HEADER} header is too long.")
     try:

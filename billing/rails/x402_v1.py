@@ -1,7 +1,5 @@
-"""Version 1 of x402. Clients read the body of the 402, and send the payment in the X-PAYMENT header.
-
-The signed transfer is the same as in version 2.
-"""
+"""Version 1 of x402. Clients read the body of the 402, and send the payment in the X-PAYMENT header. The signed
+transfer is the same as in version 2."""
 
 from collections.abc import Mapping
 from typing import Any, Final

@@ -62,10 +62,8 @@ def first_dollars() -> str:
 @register.simple_tag
 def price(operation: Operation, units: int | None = None, *, exactly: bool = False) -> str:
     """Returns the price for a button: `25 credits + 2 per creator`, or `at most 75 credits` if the units are given.
-
     With `exactly`, returns the price for a price list, which says which units count: `25 + 2 per creator that is not a
-    weak match`.
-    """
+    weak match`."""
     cost = operation.price
     if cost.is_free:
         return "free"
@@ -85,10 +83,8 @@ def price(operation: Operation, units: int | None = None, *, exactly: bool = Fal
 
 @register.simple_tag(takes_context=True)
 def idempotency_key(context: RequestContext) -> SafeString:
-    """Returns the form field with the idempotency key of a form that spends.
-
-    If the form is shown again after an error, it keeps its key.
-    """
+    """Returns the form field with the idempotency key of a form that spends. If the form is shown again after an error,
+    it keeps its key."""
     request = context["request"]
     key = request.POST.get(FIELD) or uuid.uuid4().hex
     return format_html('<input type="hidden" name="{}" value="{}">', FIELD, key)

@@ -54,10 +54,8 @@ def _origin(url: str) -> str:
 
 @signed_in_page
 def card_form(request: HttpRequest) -> HttpResponseBase:
-    """Show Stripe's form for adding a card.
-
-    With `?payment=`, let the cardholder confirm that payment with their bank.
-    """
+    """Show Stripe's form for adding a card. With `?payment=`, let the cardholder confirm that payment with their
+    bank."""
     membership = owner_membership(request)
     context: dict[str, Any] = {
         "membership": membership,
@@ -103,10 +101,8 @@ def start_setup(request: HttpRequest) -> HttpResponse:
 
 @signed_in_action
 def keep_card(request: HttpRequest) -> HttpResponse:
-    """Save the card that was entered in Stripe's form.
-
-    It becomes the default card, and open invoices are charged to it.
-    """
+    """Save the card that was entered in Stripe's form. It becomes the default card, and open invoices are charged to
+    it."""
     account = owner_of_what_was_shown(request).account
     try:
         card = wallet.keep_card(account.pk, request.POST.get("setup", "")[:64])
@@ -240,10 +236,8 @@ def _say(
 @csrf_exempt
 @require_POST
 def take_event(request: HttpRequest) -> HttpResponse:
-    """Store an event of Stripe and answer at once.
-
-    A job processes the event. The signature proves that Stripe sent it.
-    """
+    """Store an event of Stripe and answer at once. A job processes the event. The signature proves that Stripe sent
+    it."""
     if not settings.STRIPE_WEBHOOK_SECRETS:
         raise CardsNotOffered
     event = events.read_signed(request.body, request.headers.get("Stripe-Signature", ""))

@@ -28,10 +28,8 @@ TOO_MANY = f"An account can have at most {keys.MOST_LIVE} keys. Revoke one first
 
 
 class CapField(forms.DecimalField):
-    """A form field for a cap. Users enter credits, and the value is in micro-dollars.
-
-    It is a text field, because browsers send nothing if a number field has invalid input.
-    """
+    """A form field for a cap. Users enter credits, and the value is in micro-dollars. It is a text field, because
+    browsers send nothing if a number field has invalid input."""
 
     default_error_messages = {
         "invalid": "Enter a number of credits.",
@@ -56,10 +54,8 @@ class CapField(forms.DecimalField):
 
 
 class KeyForm(forms.Form):
-    """The form for a key. It reports missing and invalid values.
-
-    Incomplete dates are the exception: browsers reject them and send nothing.
-    """
+    """The form for a key. It reports missing and invalid values. Incomplete dates are the exception: browsers reject
+    them and send nothing."""
 
     use_required_attribute = False
 

@@ -73,10 +73,8 @@ class Filter(forms.Form):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page of entries, newest first.
-
-    `before` is the number of newer entries. `older` and `newer` are for the links.
-    """
+    """A page of entries, newest first. `before` is the number of newer entries. `older` and `newer` are for the
+    links."""
 
     entries: list[LedgerEntry]
     older: int | None
@@ -180,10 +178,8 @@ def download_ledger(request: HttpRequest, suffix: str) -> StreamingHttpResponse:
 
 @signed_in_page
 def download_seal(request: HttpRequest) -> HttpResponse:
-    """Download a seal, which records the ledger's last entry.
-
-    An export that lacks this entry does not match the seal.
-    """
+    """Download a seal, which records the ledger's last entry. An export that lacks this entry does not match the
+    seal."""
     seal = seals.make_seal(current_membership(request).account)
     name = f"ledger-{seal.account_id}-{seal.number}.seal.jsonl"
     return HttpResponse(

@@ -88,10 +88,8 @@ def rename(request: HttpRequest) -> HttpResponse:
 
 
 def owner_of_what_was_shown(request: HttpRequest) -> Membership:
-    """Returns the owner's membership in the account that the form showed.
-
-    Raises an error if the user has switched to another account in another window.
-    """
+    """Returns the owner's membership in the account that the form showed. Raises an error if the user has switched to
+    another account in another window."""
     membership = owner_membership(request)
     refuse_another_account(request, membership)
     return membership

@@ -1,8 +1,6 @@
-"""Replaces pooled connections that Postgres has closed, for example during a restart. Otherwise a request would fail.
-
-A standby server is treated like a database that does not respond. A former primary restarts as a standby, and refuses
-to write. It may still get connections until the load balancer notices the change.
-"""
+"""Replaces pooled connections that Postgres has closed, for example during a restart. Otherwise a request would fail. A
+standby server is treated like a database that does not respond. A former primary restarts as a standby, and refuses to
+write. It may still get connections until the load balancer notices the change."""
 
 import select
 import time
@@ -49,10 +47,7 @@ def watch_statements(connection: DatabaseWrapper, **_: Any) -> None:
 
 def watch_statement(execute: Callable[..., Any], *statement: Any) -> Any:
     """Raises OperationalError if the server is a standby and refuses to write. The request then gets status 503, and
-    the client may retry.
-
-    Raises WaitedInVain if the connection broke after the statement had waited for a while.
-    """
+    the client may retry. Raises WaitedInVain if the connection broke after the statement had waited for a while."""
     started_at = time.monotonic()
     try:
         return execute(*statement)

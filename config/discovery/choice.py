@@ -1,10 +1,7 @@
 """Chooses what a discovery does next: ask a question or read an account. It takes the one with the highest expected
-yield per request.
-
-The `yields` module estimates the expected yield. Questions of which few accounts were read get a bonus, because they
-may be better than they look. The bonus follows the UCB1 rule (Auer and others 2002). It is scaled by what searches
-yield, because the published bonus assumes yields up to 1.
-"""
+yield per request. The `yields` module estimates the expected yield. Questions of which few accounts were read get a
+bonus, because they may be better than they look. The bonus follows the UCB1 rule (Auer and others 2002). It is scaled
+by what searches yield, because the published bonus assumes yields up to 1."""
 
 import logging
 from collections.abc import Collection, Iterator
@@ -42,10 +39,8 @@ class Choice:
 def choose_next(
     found: Discovery, resting: Collection[str], later: Collection[int] = ()
 ) -> Choice | None:
-    """Returns the candidate to fetch or the question to ask next, or None if nothing is left.
-
-    Skips platforms in `resting`, and candidates whose ids are in `later`.
-    """
+    """Returns the candidate to fetch or the question to ask next, or None if nothing is left. Skips platforms in
+    `resting`, and candidates whose ids are in `later`."""
     yields = Yields(found)
     rated = [
         *_rate_candidates(found, yields, _list_waiting(found, resting).exclude(pk__in=later)),

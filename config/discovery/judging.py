@@ -87,11 +87,8 @@ def _list_parsed(brief: Brief, filters: Filters) -> list[ParsedQuery]:
 
 
 class Judgement(NamedTuple):
-    """How likely a creator fits the brief. `item` is the search result, if the creator is a clear match.
-
-    The confidence is lower for creators who write in other languages than the brief's, because a search lists them
-    last.
-    """
+    """How likely a creator fits the brief. `item` is the search result, if the creator is a clear match. The confidence
+    is lower for creators who write in other languages than the brief's, because a search lists them last."""
 
     confidence: float
     item: SearchItem | None = None

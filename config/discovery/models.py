@@ -17,11 +17,9 @@ CREDITS_A_FIND: Final = 5
 
 
 class GrowthPlan(models.Model):
-    """States which creators the catalogue should gain.
-
-    The plan has one discovery for each combination of a subject, a country, a language and a size. Such a discovery is
-    called a cell. A cell costs nothing, and runs until it has found `target` creators.
-    """
+    """States which creators the catalogue should gain. The plan has one discovery for each combination of a subject, a
+    country, a language and a size. Such a discovery is called a cell. A cell costs nothing, and runs until it has found
+    `target` creators."""
 
     name = models.CharField(max_length=100)
     subjects = ArrayField(models.CharField(max_length=200))
@@ -171,10 +169,8 @@ class Discovery(models.Model):
 
 class DiscoveryQuestion(models.Model):
     """A question to a platform, such as a search, which is asked page by page. A question can also stand for the
-    accounts that one account names.
-
-    `source` says where the question came from. What each source and question has yielded decides what is asked next.
-    """
+    accounts that one account names. `source` says where the question came from. What each source and question has
+    yielded decides what is asked next."""
 
     class Source(models.TextChoices):
         SUBJECT = "subject", "Words of the brief"
@@ -284,10 +280,7 @@ class DiscoveryCandidate(models.Model):
 
 class FrontierAccount(models.Model):
     """An account that platforms' answers named and that was not read yet. Each account has one row, which all
-    discoveries share.
-
-    A discovery that waits for the account has a candidate with the same platform and name.
-    """
+    discoveries share. A discovery that waits for the account has a candidate with the same platform and name."""
 
     platform = models.CharField(max_length=10)
     name = models.CharField(max_length=110)
@@ -303,11 +296,8 @@ class FrontierAccount(models.Model):
 
 
 class DiscoveryFind(models.Model):
-    """A creator who clearly matches. `payload` has the format of a search result.
-
-    In a discovery of an account, the creator is new to the catalogue. The find is stored in the same transaction as its
-    charge.
-    """
+    """A creator who clearly matches. `payload` has the format of a search result. In a discovery of an account, the
+    creator is new to the catalogue. The find is stored in the same transaction as its charge."""
 
     class Wrong(models.TextChoices):
         """Why the price of a found creator was refunded."""

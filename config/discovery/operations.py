@@ -111,9 +111,7 @@ STOP = Operation(
 
 def sell_find(find: Find) -> None:
     """Charges a found creator and stores the find, in one transaction. If an error is raised, nothing is charged.
-
-    Raises the errors of `perform`, CreatorGone, and LeaseLost if the discovery was stopped.
-    """
+    Raises the errors of `perform`, CreatorGone, and LeaseLost if the discovery was stopped."""
     sale = replace(
         cast("Operation[Any, Any]", DISCOVER),
         accepts=Find,

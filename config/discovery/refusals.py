@@ -1,9 +1,6 @@
-"""Recognises subjects that growth plans refuse, and accounts of children.
-
-It compares a text with directions in a vector space. `tests.quality.calibration.refused` fits these directions to
-labelled examples in twelve languages. They work only with the bundled models, so this module uses those even if the
-settings name another model.
-"""
+"""Recognises subjects that growth plans refuse, and accounts of children. It compares a text with directions in a
+vector space. `tests.quality.calibration.refused` fits these directions to labelled examples in twelve languages. They
+work only with the bundled models, so this module uses those even if the settings name another model."""
 
 import json
 from collections.abc import Mapping

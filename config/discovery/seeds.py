@@ -77,11 +77,8 @@ def ask_suggested(found: Discovery, suggestions: Iterable[str]) -> Iterator[Disc
 
 
 def ask_shared(found: Discovery, wanted: Wanted) -> Iterator[DiscoveryQuestion]:
-    """Yields searches for a word that accounts share, if those accounts fit better than others.
-
-    The expected yield of the search is the mean confidence in the accounts that use the word, shrunk towards the mean
-    of all accounts.
-    """
+    """Yields searches for a word that accounts share, if those accounts fit better than others. The expected yield of
+    the search is the mean confidence in the accounts that use the word, shrunk towards the mean of all accounts."""
     judged = found.candidates.filter(state__in=[State.CLEAR, State.WEAK])
     unasked = found.questions.filter(source=Source.FIND, is_open=True, requests=0)
     confidence = dict(judged.values_list("creator", "confidence"))

@@ -55,10 +55,8 @@ PAUSED_KEPT: Final = timedelta(days=7)
 
 
 def start_discovery(body: DiscoveryBody, context: Context) -> DiscoveryAnswer:
-    """Starts a discovery, or continues the account's earlier discovery with the same brief.
-
-    Raises DiscoveryOff, TooManyDiscoveries, NotFound, and Unprocessable for a brief without a subject.
-    """
+    """Starts a discovery, or continues the account's earlier discovery with the same brief. Raises DiscoveryOff,
+    TooManyDiscoveries, NotFound, and Unprocessable for a brief without a subject."""
     if not settings.DISCOVERY:
         raise DiscoveryOff
     owner_id = _require_owner(context)

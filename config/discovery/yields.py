@@ -48,11 +48,8 @@ IMAGINED: Final = 3.0
 
 @dataclass(slots=True)
 class Read:
-    """Sums over the accounts that were read.
-
-    `expected` sums the priors of their questions, `total` sums the confidence, and `promise` sums the similarity of the
-    answers to the brief.
-    """
+    """Sums over the accounts that were read. `expected` sums the priors of their questions, `total` sums the
+    confidence, and `promise` sums the similarity of the answers to the brief."""
 
     number: int = 0
     expected: float = 0.0

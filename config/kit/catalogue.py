@@ -1,8 +1,6 @@
-"""Lets searches and lookalikes read the catalogue from a replica of the database.
-
-A replica is used only if it has replayed the primary's last write to the catalogue. Otherwise, or if the replica fails,
-the primary is used. Without DATABASE_REPLICA_URL, all statements go to the primary.
-"""
+"""Lets searches and lookalikes read the catalogue from a replica of the database. A replica is used only if it has
+replayed the primary's last write to the catalogue. Otherwise, or if the replica fails, the primary is used. Without
+DATABASE_REPLICA_URL, all statements go to the primary."""
 
 import logging
 import random

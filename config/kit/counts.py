@@ -1,8 +1,6 @@
 """Files in which the processes of one machine store their metrics, so that `/metrics` can add them up.
-
 prometheus_client maps such files into memory. If the disk is full, the first write to a new page then kills the process
-with SIGBUS. The files here have the same format but are written normally, so a full disk raises an exception.
-"""
+with SIGBUS. The files here have the same format but are written normally, so a full disk raises an exception."""
 
 import errno
 import os

@@ -51,10 +51,8 @@ def read_page(
     purpose: str,
     show: Callable[[list[Row]], list[Item]],
 ) -> Page[Item]:
-    """Returns a page of rows, each formatted by `show`. Raises InvalidRequest for a bad cursor.
-
-    Sorts by the field `by`, and rows with equal values by id. A minus sign before the field means descending order.
-    """
+    """Returns a page of rows, each formatted by `show`. Raises InvalidRequest for a bad cursor. Sorts by the field
+    `by`, and rows with equal values by id. A minus sign before the field means descending order."""
     field, is_falling = by.removeprefix("-"), by.startswith("-")
     place = open_cursor(request.cursor, purpose=purpose)
     rows = rows.order_by(by, "-pk" if is_falling else "pk")

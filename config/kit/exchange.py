@@ -1,8 +1,6 @@
-"""Sends JSON to another server and returns its JSON response. One deadline limits the whole exchange.
-
-All requests to model servers use this module. The timeout of a usual HTTP client limits each read separately, so it
-never stops a server that sends one byte per second. Here, each connect, read and write gets only the remaining time.
-"""
+"""Sends JSON to another server and returns its JSON response. One deadline limits the whole exchange. All requests to
+model servers use this module. The timeout of a usual HTTP client limits each read separately, so it never stops a
+server that sends one byte per second. Here, each connect, read and write gets only the remaining time."""
 
 import json
 import math
@@ -118,12 +116,9 @@ _RESOLVING: Final = BoundedSemaphore(RESOLVING_AT_ONCE)
 
 
 def resolve_host(host: str, port: int, deadline: Deadline) -> list[str]:
-    """Returns the addresses of a host. Raises httpcore.ConnectTimeout after the deadline.
-
-    The operating system's resolver has no deadline, so it runs in a thread that may continue after this call. At most
-    RESOLVING_AT_ONCE such threads run. Raises OSError if the host has no address, or an address that may not be used
-    (`Reach.REFUSED`).
-    """
+    """Returns the addresses of a host. Raises httpcore.ConnectTimeout after the deadline. The operating system's
+    resolver has no deadline, so it runs in a thread that may continue after this call. At most RESOLVING_AT_ONCE such
+    threads run. Raises OSError if the host has no address, or an address that may not be used (`Reach.REFUSED`)."""
     if not _RESOLVING.acquire(timeout=deadline.remaining_s()):
         raise httpcore.ConnectTimeout("the names of other hosts are still being resolved")
     found: SimpleQueue[list[str] | Exception] = SimpleQueue()

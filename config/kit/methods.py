@@ -40,11 +40,9 @@ def signed_in_action(view: View) -> View:
 def signed_in_change(
     page: str, *refusals: type[KindredError]
 ) -> Callable[[Callable[..., str]], Callable[..., HttpResponse]]:
-    """Returns a decorator that makes a function handle a form of the page `page`.
-
-    Afterwards the page shows the message that the function returns. If the function raises one of the errors in
-    `refusals`, the page shows the error's message.
-    """
+    """Returns a decorator that makes a function handle a form of the page `page`. Afterwards the page shows the message
+    that the function returns. If the function raises one of the errors in `refusals`, the page shows the error's
+    message."""
 
     def decorate(change: Callable[..., str]) -> Callable[..., HttpResponse]:
         @signed_in_action

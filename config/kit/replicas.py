@@ -26,11 +26,9 @@ gives_up: ContextVar[Callable[[], bool] | None] = ContextVar("gives_up", default
 
 
 class Connection(psycopg.Connection[Any]):
-    """A connection to a replica. It stops waiting as soon as `gives_up` returns true.
-
-    This matters if all processes of a server are suspended. The server's own time limits then do not end a statement,
-    but its operating system still acknowledges network packets.
-    """
+    """A connection to a replica. It stops waiting as soon as `gives_up` returns true. This matters if all processes of
+    a server are suspended. The server's own time limits then do not end a statement, but its operating system still
+    acknowledges network packets."""
 
     def wait(self, gen: Generator[Any, Any, Any], *args: Any, **options: Any) -> Any:
         is_over = gives_up.get()

@@ -17,10 +17,8 @@ def list_secret_keys() -> list[str]:
 
 
 def list_digests(message: bytes, *, prefix: str = "") -> list[bytes]:
-    """Returns the HMAC of a message under each secret key, the current key first.
-
-    Each purpose uses another prefix before the key, so that a digest for one purpose is never valid for another.
-    """
+    """Returns the HMAC of a message under each secret key, the current key first. Each purpose uses another prefix
+    before the key, so that a digest for one purpose is never valid for another."""
     return [hmac.digest(f"{prefix}{key}".encode(), message, "sha256") for key in list_secret_keys()]
 
 

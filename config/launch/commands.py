@@ -28,10 +28,8 @@ def capture_output(
 def run_command(
     what_failed: str, *command: str | Path, writes_to: Sequence[Path] = (ROOT,), **options: Any
 ) -> str:
-    """Runs a command and returns its output. If it fails, raises LaunchError with the last line of its error output.
-
-    If a disk is full, the LaunchError names the fullest disk of the folders in `writes_to`.
-    """
+    """Runs a command and returns its output. If it fails, raises LaunchError with the last line of its error output. If
+    a disk is full, the LaunchError names the fullest disk of the folders in `writes_to`."""
     done = capture_output(*command, **options)
     if done.returncode != 0:
         # Standard error is part of the output, unless the caller asked for it separately.

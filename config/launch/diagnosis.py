@@ -33,10 +33,8 @@ def disk_full(error: BaseException | str, *folders: Path) -> str | None:
 
 
 def full_holder(error: BaseException | str, *folders: Path) -> str | None:
-    """Returns a sentence that names the full disk, or None if no disk is full.
-
-    A disk is full if `error` says so, or if one of `folders` has no free space.
-    """
+    """Returns a sentence that names the full disk, or None if no disk is full. A disk is full if `error` says so, or if
+    one of `folders` has no free space."""
     present = [existing_parent(folder) for folder in folders]
     emptiest = min(present, key=lambda folder: shutil.disk_usage(folder).free, default=None)
     if _says_full(error) or (

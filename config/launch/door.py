@@ -14,11 +14,8 @@ ANSWER, REST = b"a", b"r"
 @dataclass(frozen=True)
 class Door:
     """File descriptors: one socket for each web worker, both ends of a pipe for commands to the substitute, and both
-    ends of the gate.
-
-    The gate is a second pipe. The web process loads while the data is still being prepared. Then it waits until the
-    other end of the gate is closed.
-    """
+    ends of the gate. The gate is a second pipe. The web process loads while the data is still being prepared. Then it
+    waits until the other end of the gate is closed."""
 
     sockets: list[int]
     commands: int

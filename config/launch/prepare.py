@@ -1,9 +1,6 @@
 """Updates the stored data before the site is served. This runs in a separate process, so that its memory is freed at
-the end.
-
-Run `python -m config.launch.prepare REPORT`, where REPORT is a file descriptor. A first run writes to it what the
-terminal will show. After a restore, run `python -m config.launch.prepare restored`.
-"""
+the end. Run `python -m config.launch.prepare REPORT`, where REPORT is a file descriptor. A first run writes to it what
+the terminal will show. After a restore, run `python -m config.launch.prepare restored`."""
 
 import hashlib
 import json

@@ -1,10 +1,7 @@
 """Answers requests with 503 while there is no web process. Run as `python -m config.launch.substitute COMMANDS
-SOCKET…`.
-
-The arguments are file descriptors. The sockets stay open when the web process ends, so no connection is refused or
-dropped. The substitute answers connections that arrive while the web process is away. The returning web process answers
-the connections that are still waiting.
-"""
+SOCKET…`. The arguments are file descriptors. The sockets stay open when the web process ends, so no connection is
+refused or dropped. The substitute answers connections that arrive while the web process is away. The returning web
+process answers the connections that are still waiting."""
 
 import asyncio
 import json

@@ -56,12 +56,10 @@ Process = subprocess.Popen[Any]
 
 @dataclass
 class Child:
-    """A child process that is restarted when it ends.
-
-    `obstacle` returns a sentence while something external prevents the process from running. Restarts are not counted
-    during that time. `on_leave` is called after the process ended, and before the process is told to end. A process
-    with `is_last` stops after all others. A process with `is_once` is not restarted.
-    """
+    """A child process that is restarted when it ends. `obstacle` returns a sentence while something external prevents
+    the process from running. Restarts are not counted during that time. `on_leave` is called after the process ended,
+    and before the process is told to end. A process with `is_last` stops after all others. A process with `is_once` is
+    not restarted."""
 
     name: str
     spawn: Callable[[], Process]

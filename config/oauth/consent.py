@@ -156,11 +156,8 @@ def _read_request(request: HttpRequest) -> Asked:
 
 def _read_resources(request: HttpRequest, found: dict[str, Any]) -> list[str]:
     """Returns the resources that the token is for (RFC 8707). If the program names none, this is the API. Raises
-    OAuthToolkitError.
-
-    The OpenAPI document lists scopes for the API but cannot name a resource. Clients of `/mcp` must name it, because
-    the Model Context Protocol requires that.
-    """
+    OAuthToolkitError. The OpenAPI document lists scopes for the API but cannot name a resource. Clients of `/mcp` must
+    name it, because the Model Context Protocol requires that."""
     named = request.GET.getlist("resource") or [resources.name_api(request)]
     known = resources.list_resources(request)
     if not set(named) <= set(known):

@@ -121,9 +121,7 @@ class Front:
         self, arrived_at: float, environ: dict[str, Any], protocol: RSGIHTTPProtocol
     ) -> None:
         """Answers the request, unless another request has found the database unavailable since this one arrived.
-
-        Otherwise a request that has already waited for a thread would also wait for the database.
-        """
+        Otherwise a request that has already waited for a thread would also wait for the database."""
         if self._away_at > arrived_at:
             raise errors.DatabaseAway
         self._answer(environ, protocol)

@@ -1,8 +1,6 @@
 """Counts the creators in the catalogue by their properties, its growth, the age of its data, and the cost of
-discoveries.
-
-Each figure comes from one SQL statement with a time limit. If the statement takes longer, the figure is None.
-"""
+discoveries. Each figure comes from one SQL statement with a time limit. If the statement takes longer, the figure is
+None."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping

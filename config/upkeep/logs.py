@@ -128,10 +128,8 @@ class LogFile(WatchedFileHandler):
 
 
 class LimitRepeats(logging.Filter):
-    """Drops a warning or error after MOST_REPEATS repeats, and counts what it dropped.
-
-    Repeats have the same logger, level, exception class and message template.
-    """
+    """Drops a warning or error after MOST_REPEATS repeats, and counts what it dropped. Repeats have the same logger,
+    level, exception class and message template."""
 
     def __init__(self) -> None:
         super().__init__()

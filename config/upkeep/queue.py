@@ -44,11 +44,8 @@ class SteadyEvent(synchronize.Event):
 
 def change_library() -> None:
     """Changes the queue's library: waits use the monotonic clock, and jobs are taken only when a worker process is
-    free.
-
-    By default, the library takes two jobs in advance, which then wait even if a worker on another machine is free. The
-    library's signer also ignores SECRET_KEY_FALLBACKS, so Django's signer reads the jobs instead.
-    """
+    free. By default, the library takes two jobs in advance, which then wait even if a worker on another machine is
+    free. The library's signer also ignores SECRET_KEY_FALLBACKS, so Django's signer reads the jobs instead."""
     cluster.Event = SteadyEvent
     cluster.pusher = _push_jobs
     core_signing.Signer.unsign = signing.Signer.unsign

@@ -18,10 +18,8 @@ AT_ONCE: Final = 200
 
 def clear_unclaimed() -> int:
     """Deletes creators that have fitted no brief for DISCOVERY_KEEP_DAYS and are in no import, list or request.
-
     Afterwards, discoveries do not read these accounts for the same number of days. For this, a keyed digest of each
-    account is kept.
-    """
+    account is kept."""
     kept = timedelta(days=settings.DISCOVERY_KEEP_DAYS)
     if not kept:
         return 0

@@ -22,9 +22,7 @@ def count_of(model: type[Model], column: str) -> Coalesce:
 
 def counted(model: type[Model], label: str, annotation: str, lookup: str) -> Any:
     """Returns an admin column that shows how many rows of `model` belong to a row, as a link to their list.
-
-    `annotation` is the name of the query's annotation that contains the number.
-    """
+    `annotation` is the name of the query's annotation that contains the number."""
     page = f"admin:creators_{model._meta.model_name}_changelist"  # noqa: SLF001 - documented
 
     @display(description=label)

@@ -1,7 +1,5 @@
-"""Asks the configured language model about creators.
-
-If the answer cannot be used, keeps the facts that the rules found.
-"""
+"""Asks the configured language model about creators. If the answer cannot be used, keeps the facts that the rules
+found."""
 
 import logging
 import time
@@ -43,10 +41,8 @@ class Model:
         self._silent = 0
 
     def improve(self, outcomes: Sequence[Outcome]) -> list[Outcome]:
-        """Asks the model about each creator.
-
-        Facts from the model that pass verification replace facts from the rules.
-        """
+        """Asks the model about each creator. Facts from the model that pass verification replace facts from the
+        rules."""
         with ThreadPoolExecutor(AT_ONCE) as pool:
             return list(pool.map(self._improve, outcomes))
 

@@ -22,10 +22,8 @@ TRIES: Final = 3
 
 
 def analyse_creators(creator_ids: Collection[UUID]) -> int:
-    """Analyses a batch of creators and stores the results. Returns the number of analysed creators.
-
-    Unknown ids are skipped. Several processes may call this at the same time.
-    """
+    """Analyses a batch of creators and stores the results. Returns the number of analysed creators. Unknown ids are
+    skipped. Several processes may call this at the same time."""
     model = Model() if settings.LLM_BASE_URL else None
     done, left = 0, sorted(set(creator_ids))
     for _ in range(TRIES):

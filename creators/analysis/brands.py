@@ -44,10 +44,8 @@ class _Mention:
 
 
 def brand_findings(subject: Subject) -> list[Fact]:
-    """Returns facts about the brands that posts name.
-
-    Each fact quotes the newest paid post with the brand, or the newest post with the brand if none is paid.
-    """
+    """Returns facts about the brands that posts name. Each fact quotes the newest paid post with the brand, or the
+    newest post with the brand if none is paid."""
     own = {_key(profile.handle) for profile in subject.profiles}
     found: dict[str, list[_Mention]] = {}
     for post in subject.posts:

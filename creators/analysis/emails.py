@@ -49,10 +49,8 @@ HIDDEN: Final = "[hidden]"
 
 
 def find_subject_addresses(subject: Subject) -> list[CreatorEmail]:
-    """Returns the addresses in a creator's texts, as unsaved rows.
-
-    Each row has the address's best source and the times of the first and last text that contain it. Addresses that
-    differ only in upper and lower case are the same address.
+    """Returns the addresses in a creator's texts, as unsaved rows. Each row has the address's best source and the times
+    of the first and last text that contain it. Addresses that differ only in upper and lower case are the same address.
     """
     found: dict[str, CreatorEmail] = {}
     # If two sources are equally good, the last one is used. So the newest posts and the first bios come last.
@@ -63,10 +61,8 @@ def find_subject_addresses(subject: Subject) -> list[CreatorEmail]:
 
 
 def absorb_sighting(email: CreatorEmail, seen: CreatorEmail) -> None:
-    """Updates the row `email` with a text that contains the same address.
-
-    If the row was imported, only `last_seen_at` is updated.
-    """
+    """Updates the row `email` with a text that contains the same address. If the row was imported, only `last_seen_at`
+    is updated."""
     email.last_seen_at = max(email.last_seen_at, seen.last_seen_at)
     if email.source == Source.IMPORT:
         return
@@ -77,10 +73,8 @@ def absorb_sighting(email: CreatorEmail, seen: CreatorEmail) -> None:
 
 
 def find_addresses(text: str) -> list[tuple[str, float]]:
-    """Returns the addresses in a text, each with a factor for its confidence.
-
-    The factor is below 1 for spelt-out addresses.
-    """
+    """Returns the addresses in a text, each with a factor for its confidence. The factor is below 1 for spelt-out
+    addresses."""
     if "@" not in text and not _MAY_BE_SPELT.search(text):
         return []
     found = [(match[0], 1.0) for match in written_addresses(text)]

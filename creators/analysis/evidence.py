@@ -81,10 +81,8 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Passages:
-    """The embeddings of the passages of a creator's texts.
-
-    `posts[i]` is the index of the post that contains passage i.
-    """
+    """The embeddings of the passages of a creator's texts. `posts[i]` is the index of the post that contains passage
+    i."""
 
     posts: npt.NDArray[np.intp]
     spans: Sequence[Span]

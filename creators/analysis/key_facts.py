@@ -39,10 +39,8 @@ _PIECE = re.compile(r"\s*[\n|·•;✦✧►▪]\s*|(?<=\w)\.\s+")
 
 
 def key_fact_findings(subject: Subject) -> list[Fact]:
-    """Returns the key facts of a creator, at most two of each kind.
-
-    Those from bios come first, then from the newest posts.
-    """
+    """Returns the key facts of a creator, at most two of each kind. Those from bios come first, then from the newest
+    posts."""
     found: dict[str, Fact] = {}
     told: dict[str, int] = {}
     for sign, fact in [*_in_bios(subject), *_in_posts(subject)]:

@@ -1,8 +1,6 @@
-"""Builds the prompt about a creator for a language model, and verifies the model's answer.
-
-A caption may contain instructions for the model. A fact is therefore kept only if it quotes a post word for word. A
-fact about a country, place or brand must quote its name. Free text must not contain addresses.
-"""
+"""Builds the prompt about a creator for a language model, and verifies the model's answer. A caption may contain
+instructions for the model. A fact is therefore kept only if it quotes a post word for word. A fact about a country,
+place or brand must quote its name. Free text must not contain addresses."""
 
 import json
 import re
@@ -89,11 +87,8 @@ def verify_answer(subject: Subject, answer: ModelAnswer) -> Believed:
 
 
 def merge_outcomes(rules: Outcome, believed: Believed) -> Outcome:
-    """Returns the results of the rules, combined with the verified facts of the language model.
-
-    Facts of the model replace the rules' facts of the same kind. For homes and for the kind of account, the rules take
-    precedence.
-    """
+    """Returns the results of the rules, combined with the verified facts of the language model. Facts of the model
+    replace the rules' facts of the same kind. For homes and for the kind of account, the rules take precedence."""
     kinds = {finding.kind for finding in believed.findings}
     ruled = {finding.kind for finding in rules.findings}
     home = {Kind.COUNTRY, Kind.PLACE}

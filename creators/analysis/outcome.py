@@ -44,10 +44,8 @@ def derive_columns(name: str, facts: Iterable[Fact], *, summary: str | None) -> 
 
 
 def _ranked(of: dict[str, list[Fact]], kind: str) -> list[Fact]:
-    """Returns the facts of a kind.
-
-    Imported facts come first, then words, then hashtags. Each group is sorted by weight.
-    """
+    """Returns the facts of a kind. Imported facts come first, then words, then hashtags. Each group is sorted by
+    weight."""
     return sorted(
         of[kind],
         key=lambda f: (f.provenance != Provenance.IMPORT, f.value.startswith("#"), -f.weight),

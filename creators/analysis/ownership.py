@@ -39,10 +39,8 @@ def _is_ours(kind: str, current: Collection[str | None], stored: Iterable[Fact])
 
 
 def _choose_country(findings: Sequence[Fact]) -> str | None:
-    """Returns the home country, if it is certain enough and clearly more certain than the second country.
-
-    Otherwise None.
-    """
+    """Returns the home country, if it is certain enough and clearly more certain than the second country. Otherwise
+    None."""
     homes = sorted((f for f in findings if f.kind == Kind.COUNTRY), key=lambda f: -f.weight)
     if not homes or homes[0].weight < SETTLED:
         return None

@@ -22,11 +22,9 @@ def refresh_creators(creator_ids: Sequence[UUID]) -> None:
 
 
 def refresh_waiting(*, for_s: float) -> tuple[int, bool]:
-    """Indexes words, computes embeddings and then analyses, each step for all waiting creators.
-
-    Stops after about `for_s` seconds. Returns the number of creators for which a step was done, and whether other
-    creators wait. Raises ModelUnavailable.
-    """
+    """Indexes words, computes embeddings and then analyses, each step for all waiting creators. Stops after about
+    `for_s` seconds. Returns the number of creators for which a step was done, and whether other creators wait. Raises
+    ModelUnavailable."""
     deadline, done = time.monotonic() + for_s, 0
     steps: list[Callable[[], int]] = [
         indexing.index_words,

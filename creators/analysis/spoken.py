@@ -64,9 +64,7 @@ def _heard(texts: Sequence[str]) -> list[tuple[str, int]]:
 
 def _goes_on(text: str, sure: Sequence[tuple[str, int]]) -> str | None:
     """Returns the language of all earlier texts, if this text contains several function words of it. Otherwise None.
-
-    This saves the slower detection of the language.
-    """
+    This saves the slower detection of the language."""
     codes = {code for code, _ in sure}
     if len(sure) < SURE_AFTER or len(codes) > 1:
         return None
@@ -76,10 +74,8 @@ def _goes_on(text: str, sure: Sequence[tuple[str, int]]) -> str | None:
 
 
 def _told(text: str) -> str | None:
-    """Returns the language of a text, or None.
-
-    The language must be certain, and the text must contain a function word of it if any are known.
-    """
+    """Returns the language of a text, or None. The language must be certain, and the text must contain a function word
+    of it if any are known."""
     code, confidence = guess_language(text) or ("", 0.0)
     if confidence < LEAST_CONFIDENCE:
         return None

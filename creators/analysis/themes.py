@@ -70,11 +70,9 @@ class Theme:
 def find_themes(
     subject: Subject, passages: Passages | None, taxonomy: Taxonomy, *, languages: Collection[str]
 ) -> list[Theme]:
-    """Returns the themes of a creator, strongest first. `languages` are the known languages of the creator's posts.
-
-    A niche is a theme if at least two posts and a minimum share of the posts are about it. If the bio names the niche,
-    one post and a smaller share suffice.
-    """
+    """Returns the themes of a creator, strongest first. `languages` are the known languages of the creator's posts. A
+    niche is a theme if at least two posts and a minimum share of the posts are about it. If the bio names the niche,
+    one post and a smaller share suffice."""
     if passages is None or not len(passages.vectors):
         return []
     similar = _compare(passages.vectors, taxonomy) - _handicap(subject, passages)
@@ -106,10 +104,8 @@ def _nearest(similar: Vectors) -> npt.NDArray[np.bool_]:
 def _count_said(
     subject: Subject, about: npt.NDArray[np.bool_], taxonomy: Taxonomy
 ) -> npt.NDArray[np.intp]:
-    """Returns, for each niche, the number of posts about it that contain a word of the niche.
-
-    "Blender tutorials" may be similar to makeup, but contain no word of it.
-    """
+    """Returns, for each niche, the number of posts about it that contain a word of the niche. "Blender tutorials" may
+    be similar to makeup, but contain no word of it."""
     names = [name for name in (subject.name, *(p.display_name for p in subject.profiles)) if name]
     said = [_say(post.caption, names) for post in subject.posts]
     return np.array(
@@ -121,10 +117,8 @@ def _count_said(
 
 
 def _say(caption: str, names: Sequence[str]) -> set[str]:
-    """Returns the words of a caption, without the creator's names.
-
-    A name such as "Parks and Recreation" is not a topic.
-    """
+    """Returns the words of a caption, without the creator's names. A name such as "Parks and Recreation" is not a
+    topic."""
     for name in names:
         caption = caption.replace(name, " ")
     return set(lexicon.terms(add_tag_words(caption)))
@@ -163,10 +157,8 @@ def _in_bio(subject: Subject, passages: Passages, taxonomy: Taxonomy) -> npt.NDA
 
 
 def _by_post(similar: Vectors, passages: Passages, posts: int) -> Vectors:
-    """Returns the similarity of each post to each niche, as a matrix of shape (posts, niches).
-
-    It is a weighted mean. One part is the similarity of the whole post, the other that of its most similar sentence.
-    """
+    """Returns the similarity of each post to each niche, as a matrix of shape (posts, niches). It is a weighted mean.
+    One part is the similarity of the whole post, the other that of its most similar sentence."""
     best = np.full((posts, similar.shape[1]), -1.0, dtype=np.float32)
     starts = np.flatnonzero(np.r_[True, np.diff(passages.posts) != 0])
     nearest = np.maximum.reduceat(similar, starts, axis=0)
@@ -178,10 +170,8 @@ def _by_post(similar: Vectors, passages: Passages, posts: int) -> Vectors:
 def _qualified(
     subject: Subject, about: npt.NDArray[np.bool_], taxonomy: Taxonomy
 ) -> npt.NDArray[np.intp]:
-    """Returns, for each niche, the number of posts about it.
-
-    Some niches require a word. Such a niche has 0 if no post about it contains the word.
-    """
+    """Returns, for each niche, the number of posts about it. Some niches require a word. Such a niche has 0 if no post
+    about it contains the word."""
     votes: npt.NDArray[np.intp] = about.sum(axis=0)
     for at in np.flatnonzero(votes):
         stems = taxonomy.niches[at].stems
@@ -271,10 +261,8 @@ def _quote_hashtag(subject: Subject, tag: str, count: int) -> Fact | None:
 
 
 def category_findings(found: Sequence[Theme]) -> list[Fact]:
-    """Returns facts about the brand categories of themes that have several posts.
-
-    Each fact quotes the strongest theme.
-    """
+    """Returns facts about the brand categories of themes that have several posts. Each fact quotes the strongest
+    theme."""
     weights: Counter[str] = Counter()
     reasons: dict[str, list[Theme]] = {}
     for theme in (one for one in found if one.posts >= LEAST_POSTS):

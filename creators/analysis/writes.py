@@ -42,10 +42,8 @@ _UPDATE = """
 
 
 def write_outcomes(outcomes: Sequence[Outcome]) -> list[UUID]:
-    """Stores the analyses. Skips creators whose texts have changed since they were read, and returns their ids.
-
-    Locks the creators in the order of their ids, so that concurrent writers wait for each other.
-    """
+    """Stores the analyses. Skips creators whose texts have changed since they were read, and returns their ids. Locks
+    the creators in the order of their ids, so that concurrent writers wait for each other."""
     by_id = {one.subject.id: one for one in sorted(outcomes, key=lambda one: one.subject.id)}
     with transaction.atomic():
         rows = Creator.objects.select_for_update(no_key=True).filter(id__in=list(by_id))
@@ -83,10 +81,8 @@ def _write(outcomes: dict[UUID, Outcome], creators: dict[UUID, Creator]) -> None
 
 
 def _still_true(outcome: Outcome, stored: Sequence[Fact]) -> list[Fact]:
-    """Returns the facts of earlier answers of the language model whose posts still contain the quotes.
-
-    Returns none unless the language model failed to answer this time.
-    """
+    """Returns the facts of earlier answers of the language model whose posts still contain the quotes. Returns none
+    unless the language model failed to answer this time."""
     captions = {post.id: post.caption for post in outcome.subject.posts}
     return [
         fact

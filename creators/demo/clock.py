@@ -32,10 +32,8 @@ class Rhythm:
     gap_days: float
 
     def posted_minutes_ago(self, rng: Random, posts: int) -> list[int]:
-        """Returns the ages of posts in minutes, newest first.
-
-        No post is newer than the observation of the profile, or older than LONGEST_HISTORY_DAYS.
-        """
+        """Returns the ages of posts in minutes, newest first. No post is newer than the observation of the profile, or
+        older than LONGEST_HISTORY_DAYS."""
         gap = min(self.gap_days, (LONGEST_HISTORY_DAYS - self.last_post_days) / (posts + 1))
         ages, age = [], self.last_post_days
         for _ in range(posts):

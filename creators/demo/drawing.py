@@ -1,8 +1,5 @@
 """Draws the demo's pictures. Each shows a few shapes for the creator's area, in the creator's colours, without faces
-and letters.
-
-The same seed and area give the same picture.
-"""
+and letters. The same seed and area give the same picture."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -60,10 +57,8 @@ def draw_avatar(seed: object, area: str) -> Encoded:
 
 
 def draw_preview(seed: object, post: object, area: str, *, size: tuple[int, int]) -> Encoded:
-    """Draws the preview of a post. `seed` names the creator, so that the creator's posts have the same colours.
-
-    `size` is the width and height in pixels.
-    """
+    """Draws the preview of a post. `seed` names the creator, so that the creator's posts have the same colours. `size`
+    is the width and height in pixels."""
     dice = make_dice("preview", post)
     canvas = _Canvas(*size, _choose_palette(seed))
     canvas.fill_ground(dice)
@@ -98,10 +93,8 @@ class _Canvas:
             self.draw_slope(dice.uniform(0.6, 0.8), dice.uniform(0.6, 0.8))
 
     def draw_slope(self, left: float, right: float) -> None:
-        """Fills the area below a straight line from the left side to the right side.
-
-        `left` and `right` are heights of the line's ends.
-        """
+        """Fills the area below a straight line from the left side to the right side. `left` and `right` are heights of
+        the line's ends."""
         corners = [(0, left * self.high), (self.wide, right * self.high)]
         colour = _mix(self.palette.ground, self.palette.ink, 0.18)
         self.pen.polygon([*corners, (self.wide, self.high), (0, self.high)], colour)

@@ -24,10 +24,8 @@ _BUSYNESS = (0.15, 0.3, 0.5, 0.8, 1.0, 1.1, 1.5, 2.4)
 def generate_creators(
     *, anchor: date, creators: int = CREATORS, posts: int = POSTS, seed: int = DEFAULT_SEED
 ) -> Iterator[Record]:
-    """Yields a record for each creator.
-
-    The same arguments always give the same records. `anchor` changes only dates.
-    """
+    """Yields a record for each creator. The same arguments always give the same records. `anchor` changes only
+    dates."""
     register = SentenceRegister(max(SHARED_BY_AT_MOST, SHARED_BY_AT_MOST * creators // CREATORS))
     catalogue = Catalogue(Clock(anchor), register)
     allowance = _Allowance(posts / max(creators, 1))

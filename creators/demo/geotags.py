@@ -28,10 +28,8 @@ class Geotagger:
         return self._write_place(self._draw_home(caption))
 
     def _draw_home(self, caption: str) -> Home:
-        """Returns the city for a geotag. A city that the caption names comes first.
-
-        Otherwise, it is mostly the creator's home, and at times a city on a journey.
-        """
+        """Returns the city for a geotag. A city that the caption names comes first. Otherwise, it is mostly the
+        creator's home, and at times a city on a journey."""
         for place in self.persona.away:
             if place.city in caption:
                 return place

@@ -1,8 +1,5 @@
-"""Fills templates of sentences.
-
-In a template, `[a|b]` is a choice and `{word}` is a slot for a word. `{4-7}` is a random number, and `{price:4-7}` is
-an amount of euros.
-"""
+"""Fills templates of sentences. In a template, `[a|b]` is a choice and `{word}` is a slot for a word. `{4-7}` is a
+random number, and `{price:4-7}` is an amount of euros."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -110,8 +107,6 @@ def capitalise(text: str) -> str:
 
 
 def correct_english(text: str) -> str:
-    """Returns the text with "an" before vowels, and the singular after "1".
-
-    Templates cannot contain the correct form.
-    """
+    """Returns the text with "an" before vowels, and the singular after "1". Templates cannot contain the correct
+    form."""
     return _ONE_OF_MANY.sub(r"\1", _A_BEFORE_VOWEL.sub(r"\1n ", text))

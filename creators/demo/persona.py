@@ -41,10 +41,8 @@ _MOSTLY_ONE, _BOTH, _RARELY = 0.04, 0.45, 0.12
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """A niche and a city that users search for together, such as "sourdough bakers in Berlin".
-
-    The demo has creators for it.
-    """
+    """A niche and a city that users search for together, such as "sourdough bakers in Berlin". The demo has creators
+    for it."""
 
     niche: str
     city: str
@@ -101,10 +99,8 @@ class Persona:
 
 
 class Casting:
-    """Assigns niches to creators.
-
-    Main niches come first and are more frequent. Each language has its own order of niches.
-    """
+    """Assigns niches to creators. Main niches come first and are more frequent. Each language has its own order of
+    niches."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
@@ -168,10 +164,8 @@ class Casting:
 
 
 def _order_niches(rng: Random) -> list[Niche]:
-    """Returns an order of niches. Each niche occurs once, main niches first.
-
-    A second part in random order follows, with each main niche three times and each other niche once.
-    """
+    """Returns an order of niches. Each niche occurs once, main niches first. A second part in random order follows,
+    with each main niche three times and each other niche once."""
     main = [niche for niche in read_niches().values() if niche.is_main]
     others = [niche for niche in read_niches().values() if not niche.is_main]
     rng.shuffle(main)
@@ -188,11 +182,9 @@ def _shuffle_niches(rng: Random, language: Language) -> list[Niche]:
 
 
 def _draw_second_language(rng: Random, part: Part) -> tuple[str | None, float]:
-    """Returns the creator's second language, or None, and the share of posts in it.
-
-    Creators who write in a language of their country also use English: a third of them often, the others rarely. Some
-    creators who write in English rarely use the language of their country.
-    """
+    """Returns the creator's second language, or None, and the share of posts in it. Creators who write in a language of
+    their country also use English: a third of them often, the others rarely. Some creators who write in English rarely
+    use the language of their country."""
     own = part.home.country.language
     if part.local:
         return "en", _BOTH if rng.random() < 0.35 else _MOSTLY_ONE

@@ -1,7 +1,5 @@
-"""Makes the demo's pictures. Each picture gets its name when the catalogue is loaded.
-
-A picture is drawn when a browser first requests it, because drawing all takes minutes and most are never seen.
-"""
+"""Makes the demo's pictures. Each picture gets its name when the catalogue is loaded. A picture is drawn when a browser
+first requests it, because drawing all takes minutes and most are never seen."""
 
 import hashlib
 from collections import Counter
@@ -30,10 +28,8 @@ _NOT_DRAWN: Final = 0
 
 @transaction.atomic
 def reserve_pictures() -> int:
-    """Reserves a name for each missing picture of the demo's profiles and posts. Returns the number of names.
-
-    Reserves none if pictures are switched off, or if they are in a bucket, because a bucket cannot draw them.
-    """
+    """Reserves a name for each missing picture of the demo's profiles and posts. Returns the number of names. Reserves
+    none if pictures are switched off, or if they are in a bucket, because a bucket cannot draw them."""
     if not settings.PICTURES_MAX_MB or settings.PICTURES_PUBLIC_URL:
         return 0
     profiles = Profile.objects.filter(match_demo("creator__"), picture=None)
@@ -68,10 +64,8 @@ def _reserve(owners: "QuerySet[Profile] | QuerySet[Post]", owner: str) -> int:
 
 
 def draw_reserved(name: str) -> bytes | None:
-    """Draws and stores a picture whose name `reserve_pictures` reserved.
-
-    Returns None if the name is not reserved or the picture is already drawn.
-    """
+    """Draws and stores a picture whose name `reserve_pictures` reserved. Returns None if the name is not reserved or
+    the picture is already drawn."""
     reserved = Picture.objects.filter(pk=name, size_bytes=_NOT_DRAWN)
     picture = reserved.select_related("profile", "post__profile").first()
     drawn = _draw(picture) if picture else None
@@ -93,10 +87,8 @@ def _draw(picture: Picture) -> Encoded | None:
 
 
 def find_area(creator_id: UUID) -> str:
-    """Returns the area of niches that a creator's profile categories name most often.
-
-    If they name none, returns the area that the hashtags name most often.
-    """
+    """Returns the area of niches that a creator's profile categories name most often. If they name none, returns the
+    area that the hashtags name most often."""
     profiles = Profile.objects.filter(creator=creator_id).values_list("category", flat=True)
     newest = F("posted_at").desc(nulls_last=True)
     posts = Post.objects.filter(profile__creator=creator_id).order_by(newest, "pk")[:_POSTS_READ]

@@ -155,10 +155,8 @@ class _Page:
 
 
 def profile_url(platform: str, handle: str | None, source: str) -> str:
-    """Returns the profile's URL on a reserved host.
-
-    On the platform's own host, the URL could belong to a real person.
-    """
+    """Returns the profile's URL on a reserved host. On the platform's own host, the URL could belong to a real
+    person."""
     if platform == "youtube":
         path = f"@{handle}" if handle else f"channel/{source}"
         return f"https://www.youtube.example/{path}"
@@ -214,9 +212,7 @@ def _draw_followers(rng: Random, persona: Persona) -> int:
 
 
 def _share_posts(posts: int, profiles: int) -> list[int]:
-    """Distributes a number of posts over profiles.
-
-    Returns the number for each profile. The first profile has the most.
-    """
+    """Distributes a number of posts over profiles. Returns the number for each profile. The first profile has the
+    most."""
     rest = [posts // (profiles + 1)] * (profiles - 1)
     return [posts - sum(rest), *rest]

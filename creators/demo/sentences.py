@@ -12,10 +12,8 @@ _FEWEST_WORDS, _FEWEST_LETTERS = 3, 7
 
 
 def split_sentences(text: str) -> set[str]:
-    """Returns the sentences of a text without numbers, punctuation and case.
-
-    Leaves out sentences of one or two words, such as "Thank you".
-    """
+    """Returns the sentences of a text without numbers, punctuation and case. Leaves out sentences of one or two words,
+    such as "Thank you"."""
     pieces = (_WORDS.findall(piece) for piece in _ENDS.split(text.casefold()))
     return {" ".join(words) for words in pieces if _is_sentence(words)}
 
@@ -38,10 +36,7 @@ class SentenceRegister:
 
     def claim(self, author: int, text: str) -> bool:
         """Records the sentences of a text for the creator `author`. Returns False, and records nothing, if this is not
-        allowed.
-
-        A creator may not repeat a sentence, or write a sentence that too many others have written.
-        """
+        allowed. A creator may not repeat a sentence, or write a sentence that too many others have written."""
         sentences = split_sentences(text)
         for sentence in sentences:
             authors = self._authors.get(sentence, ())
@@ -52,10 +47,8 @@ class SentenceRegister:
         return True
 
     def choose_template(self, rng: Random, author: int, templates: Sequence[str]) -> str:
-        """Returns the template that the creator has used least.
-
-        If there are several, returns the one used least by all creators.
-        """
+        """Returns the template that the creator has used least. If there are several, returns the one used least by all
+        creators."""
 
         def count_told(template: str) -> tuple[int, int, float]:
             return self._told_by[author, template], self._told[template], rng.random()

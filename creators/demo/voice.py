@@ -59,10 +59,8 @@ class Voice:
         return self.say_one_of(self.language.texts[name])
 
     def tell(self) -> str:
-        """Returns a sentence about the niche. The creator's favourite angle is the most frequent.
-
-        The least used sentences come first, so a sentence is repeated only after all others.
-        """
+        """Returns a sentence about the niche. The creator's favourite angle is the most frequent. The least used
+        sentences come first, so a sentence is repeated only after all others."""
         return next(filter(None, (self._try(self._choose_told()) for _ in range(_TRIES))), "")
 
     def _choose_told(self) -> str:

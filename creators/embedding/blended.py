@@ -36,12 +36,10 @@ PART = 384
 _NOISE = re.compile(r"https?://\S+|[@#][\w.]+|[^\w\s'’]|\d+")
 
 FEW_PIECES, MANY_PIECES = 1.25, 1.7
-"""Limits for the number of tokens per word. A text below the first limit is English. A text from the second limit on
-is English only if its language is detected as English.
-
-The English model's vocabulary contains nearly every English word as a single token. None of 240 German and 240 Spanish
-paragraphs had fewer than 1.4 tokens per word, and 99 % of 1,000 English medical abstracts had fewer than 1.7.
-"""
+"""Limits for the number of tokens per word. A text below the first limit is English. A text from the second limit on is
+English only if its language is detected as English. The English model's vocabulary contains nearly every English word
+as a single token. None of 240 German and 240 Spanish paragraphs had fewer than 1.4 tokens per word, and 99 % of 1,000
+English medical abstracts had fewer than 1.7."""
 
 LIKELY = 0.3
 """Minimum likelihood of English, divided by the likelihood of the likeliest language. It is used for texts that are
@@ -84,10 +82,8 @@ class BlendedModel:
         return np.array([self.reads(text) for text in texts], dtype=bool)
 
     def reads(self, text: str) -> bool:
-        """Returns whether the English model can read a text.
-
-        Decides by the vocabulary, or else by the detected language.
-        """
+        """Returns whether the English model can read a text. Decides by the vocabulary, or else by the detected
+        language."""
         text = unicodedata.normalize("NFC", text)
         pieces = self._pieces_a_word(text)
         if pieces < FEW_PIECES:

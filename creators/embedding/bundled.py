@@ -110,10 +110,8 @@ def minilm_vocabulary() -> Tokenizer:
 
 
 def minilm_tokenizer() -> Tokenize:
-    """Returns the English model's tokenizer as a function.
-
-    The function truncates texts itself. A tokenizer that truncates would be a second copy of the vocabulary (7 MB).
-    """
+    """Returns the English model's tokenizer as a function. The function truncates texts itself. A tokenizer that
+    truncates would be a second copy of the vocabulary (7 MB)."""
     vocabulary = minilm_vocabulary()
 
     def tokenize(texts: list[str]) -> list[list[int]]:

@@ -1,8 +1,5 @@
-"""Compares stored texts by cosine.
-
-The inner product of two texts is not their cosine. If neither text is English, the last dimension adds one half (see
-`blended`).
-"""
+"""Compares stored texts by cosine. The inner product of two texts is not their cosine. If neither text is English, the
+last dimension adds one half (see `blended`)."""
 
 from functools import cache
 
@@ -18,11 +15,8 @@ LEAST_ENGLISH = 0.05
 
 
 def compare_texts(some: Vectors, others: Vectors) -> Vectors:
-    """Returns the cosines of all pairs, as a matrix of shape (len(some), len(others)).
-
-    For two English texts, the cosine is the mean of both models' cosines. For other texts, it is the multilingual
-    model's cosine.
-    """
+    """Returns the cosines of all pairs, as a matrix of shape (len(some), len(others)). For two English texts, the
+    cosine is the mean of both models' cosines. For other texts, it is the multilingual model's cosine."""
     products: Vectors = some @ others.T
     if not is_blended():
         return products

@@ -1,7 +1,5 @@
-"""A text encoder that runs on onnxruntime.
-
-It is thread-safe. Texts that run together have the same number of tokens.
-"""
+"""A text encoder that runs on onnxruntime. It is thread-safe. Texts that run together have the same number of
+tokens."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -23,11 +21,9 @@ TOKENS_A_RUN = 256
 
 
 class OnnxEncoder:
-    """An EmbeddingModel from an ONNX graph file and a tokenizer.
-
-    `passages_file` is another graph of the same model. It can embed several stored texts at once, and is loaded on
-    first use. `constants` replace the constants of these names in the graph at `model_file`.
-    """
+    """An EmbeddingModel from an ONNX graph file and a tokenizer. `passages_file` is another graph of the same model. It
+    can embed several stored texts at once, and is loaded on first use. `constants` replace the constants of these names
+    in the graph at `model_file`."""
 
     def __init__(
         self,
@@ -57,10 +53,8 @@ class OnnxEncoder:
         return wanted.read_queries(self._run(self._graph, wanted.query_prefix, texts))
 
     def read_states(self, ids: npt.NDArray[np.int64]) -> Vectors:
-        """Returns the hidden states of all tokens, with several layers concatenated.
-
-        The graph must have the output `states`.
-        """
+        """Returns the hidden states of all tokens, with several layers concatenated. The graph must have the output
+        `states`."""
         return self._graph.run("states", ids)
 
     @cached_property
@@ -113,11 +107,8 @@ class _Graph:
 
 
 def _split(tokens: list[list[int]], *, most: int) -> Iterator[list[int]]:
-    """Yields the row numbers of texts that run together. These texts have the same length, and at most `most` tokens
-    in total.
-
-    A longer text runs alone. The longest texts come first, so that all threads end at about the same time.
-    """
+    """Yields the row numbers of texts that run together. These texts have the same length, and at most `most` tokens in
+    total. A longer text runs alone. The longest texts come first, so that all threads end at about the same time."""
     by_length: dict[int, list[int]] = defaultdict(list)
     for row, ids in enumerate(tokens):
         by_length[len(ids)].append(row)

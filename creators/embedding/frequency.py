@@ -1,8 +1,5 @@
-"""Ranks words by frequency.
-
-English words are ranked by their position in the English model's vocabulary. Other words are ranked by their
-probability in the multilingual model's vocabulary.
-"""
+"""Ranks words by frequency. English words are ranked by their position in the English model's vocabulary. Other words
+are ranked by their probability in the multilingual model's vocabulary."""
 
 import re
 from functools import lru_cache
@@ -24,10 +21,8 @@ and "receta" (-13) gets 15,000. The English words with the same meaning have sim
 
 @lru_cache(maxsize=10_000)
 def word_rank(word: str) -> int:
-    """Returns the frequency rank of a lower-case word.
-
-    It is near 1 for the commonest words of a language. RAREST is the rank of rare words.
-    """
+    """Returns the frequency rank of a lower-case word. It is near 1 for the commonest words of a language. RAREST is
+    the rank of rare words."""
     return min(_english_rank(word), _rank_anywhere(word))
 
 
@@ -41,10 +36,8 @@ less. Of 1,500 words of random letters, 92 % have less."""
 
 
 def is_like_a_word(word: str) -> bool:
-    """Returns whether the letters look like a word of some language: True for "abuela", False for "xqwrtz".
-
-    Words that are not in Latin letters are always accepted.
-    """
+    """Returns whether the letters look like a word of some language: True for "abuela", False for "xqwrtz". Words that
+    are not in Latin letters are always accepted."""
     if not _LATIN.fullmatch(word):
         return True
     pieces = bundled.e5_vocabulary()

@@ -20,11 +20,8 @@ CLOSE = 1e-4
 
 def embed_once(model: EmbeddingModel, texts: Sequence[str]) -> Vectors:
     """Returns the vectors of texts. Stores them in a file, and uses the file as long as the model gives the same
-    vectors.
-
-    The first text is embedded as a query to compare its vector with the file. A process that only embeds queries then
-    needs no second graph.
-    """
+    vectors. The first text is embedded as a query to compare its vector with the file. A process that only embeds
+    queries then needs no second graph."""
     file = _file(model.name, texts)
     first = model.embed_queries(texts[:1])
     if file.exists():
@@ -37,10 +34,8 @@ def embed_once(model: EmbeddingModel, texts: Sequence[str]) -> Vectors:
 
 
 def _keep(vectors: Vectors, file: Path) -> None:
-    """Stores the vectors in a file.
-
-    If the disk is full, stores nothing, and the next process embeds the texts again.
-    """
+    """Stores the vectors in a file. If the disk is full, stores nothing, and the next process embeds the texts
+    again."""
     unfinished = file.with_name(f"{os.getpid()}-{file.name}")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)

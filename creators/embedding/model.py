@@ -23,10 +23,8 @@ _lock = threading.Lock()
 
 
 def get_model(*, threads: int = 1) -> EmbeddingModel:
-    """Returns the model that the settings name. Each process loads the model once. Raises ModelUnavailable.
-
-    A job that embeds thousands of texts uses one thread per processor.
-    """
+    """Returns the model that the settings name. Each process loads the model once. Raises ModelUnavailable. A job that
+    embeds thousands of texts uses one thread per processor."""
     with _lock:
         return _load(settings.EMBEDDING_MODEL, settings.EMBEDDING_BASE_URL, threads)
 
@@ -70,10 +68,8 @@ def _load(name: str, base_url: str, threads: int) -> EmbeddingModel:
 
 
 def _remote(name: str, base_url: str, threads: int) -> EmbeddingModel:
-    """Returns the model with this name on a server.
-
-    For the combination of both bundled models, the server must have both.
-    """
+    """Returns the model with this name on a server. For the combination of both bundled models, the server must have
+    both."""
     if name == bundled.BLENDED:
         return bundled.blend_models(
             _remote(bundled.SOURCES[bundled.MINILM], base_url, threads),

@@ -18,10 +18,8 @@ class ModelUnavailable(RuntimeError):
 
 
 class EmbeddingModel(Protocol):
-    """A model that converts each text to a vector of length 1, in an array float32 [len(texts), DIMENSIONS].
-
-    The vector of a text does not depend on the other texts.
-    """
+    """A model that converts each text to a vector of length 1, in an array float32 [len(texts), DIMENSIONS]. The vector
+    of a text does not depend on the other texts."""
 
     name: str
 

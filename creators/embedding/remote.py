@@ -35,10 +35,8 @@ _PROBE: Final = "Tiny apartment makeover before and after, painted in a weekend"
 
 
 class RemoteModel:
-    """An EmbeddingModel on the server at `base_url`.
-
-    `local` is the bundled copy of the same model, if there is one. It embeds queries.
-    """
+    """An EmbeddingModel on the server at `base_url`. `local` is the bundled copy of the same model, if there is one. It
+    embeds queries."""
 
     def __init__(
         self,

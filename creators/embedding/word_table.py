@@ -1,8 +1,6 @@
-"""Maps the multilingual model's word embeddings into memory.
-
-The graph for queries contains this table. The graph for stored texts needs the same table, and reads it from a file.
-Both graphs use the mapped file, so each process needs 60 MB less memory, and processes share the mapped pages.
-"""
+"""Maps the multilingual model's word embeddings into memory. The graph for queries contains this table. The graph for
+stored texts needs the same table, and reads it from a file. Both graphs use the mapped file, so each process needs 60
+MB less memory, and processes share the mapped pages."""
 
 from pathlib import Path
 from typing import Any, Final

@@ -1,7 +1,5 @@
-"""Compares a profile's figures with those of similar creators.
-
-A job stores the figures of each group of creators. Groups with too few creators are not compared.
-"""
+"""Compares a profile's figures with those of similar creators. A job stores the figures of each group of creators.
+Groups with too few creators are not compared."""
 
 import json
 from collections.abc import Collection

@@ -1,7 +1,5 @@
-"""The charts of a profile over time, and the rows of tables with the same data.
-
-Days are counted from 1970-01-01. With fewer than two measurements, a sentence replaces the chart.
-"""
+"""The charts of a profile over time, and the rows of tables with the same data. Days are counted from 1970-01-01. With
+fewer than two measurements, a sentence replaces the chart."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -167,10 +165,8 @@ class Stretch(NamedTuple):
 
 
 def chart_rhythm(profile: Profile, posts: Sequence[Post]) -> Chart:
-    """Returns the chart of posts per period.
-
-    Periods are counted back from the last reading, so that a recent pause is visible.
-    """
+    """Returns the chart of posts per period. Periods are counted back from the last reading, so that a recent pause is
+    visible."""
     title = "Posting rhythm"
     if len(posts) < 2:
         few = "One post" if posts else "No post"
@@ -200,11 +196,8 @@ def chart_rhythm(profile: Profile, posts: Sequence[Post]) -> Chart:
 
 
 def count_stretches(days: Sequence[date], end: date, length: timedelta) -> list[Stretch]:
-    """Counts the days in each period of `length`. The last period ends on `end`, and the first contains the oldest
-    day.
-
-    Returns the oldest period first, and at most WEEKS periods.
-    """
+    """Counts the days in each period of `length`. The last period ends on `end`, and the first contains the oldest day.
+    Returns the oldest period first, and at most WEEKS periods."""
     places = Counter((end - day) // length for day in days)
     oldest = min(max(places), WEEKS - 1)
     return [

@@ -67,10 +67,8 @@ UPDATE creators_profile profile
 def engagement_rate(
     *, likes: int | None, comments: int | None, followers: int | None
 ) -> float | None:
-    """Returns a post's likes and comments in percent of the followers.
-
-    Returns None if a number is unknown or there are no followers.
-    """
+    """Returns a post's likes and comments in percent of the followers. Returns None if a number is unknown or there are
+    no followers."""
     if likes is None or comments is None or not followers:
         return None
     return 100 * (likes + comments) / followers

@@ -19,10 +19,8 @@ class Reading(NamedTuple):
 
 
 def list_readings(profile_id: UUID) -> list[Reading]:
-    """Returns the readings of the year before the newest reading, in order of time.
-
-    If there are more than READINGS_MOST, returns only the last reading of each week.
-    """
+    """Returns the readings of the year before the newest reading, in order of time. If there are more than
+    READINGS_MOST, returns only the last reading of each week."""
     known = MetricSnapshot.objects.filter(profile=profile_id, followers__isnull=False)
     newest = known.order_by("-date").values_list("date", flat=True).first()
     if newest is None:

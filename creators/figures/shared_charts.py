@@ -65,10 +65,8 @@ def _followers(charted: Sequence[Charted]) -> SharedChart:
 
 
 def _say(reading: Sequence[Reading]) -> str:
-    """Returns a follower count with its date: `12.4K on 3 May 2026`.
-
-    `reading` contains one reading or none. Without a reading, returns an empty string.
-    """
+    """Returns a follower count with its date: `12.4K on 3 May 2026`. `reading` contains one reading or none. Without a
+    reading, returns an empty string."""
     return "".join(f"{shorten_number(r.followers)} on {format_day(r.day)}" for r in reading)
 
 
@@ -89,10 +87,8 @@ def _growth(charted: Sequence[Charted]) -> SharedChart:
 
 
 def _changes(readings: Sequence[Reading]) -> Points:
-    """Returns the changes since the first reading, in percent.
-
-    Returns none if there are fewer than two readings or the first count is 0.
-    """
+    """Returns the changes since the first reading, in percent. Returns none if there are fewer than two readings or the
+    first count is 0."""
     if len(readings) < 2 or not readings[0].followers:
         return []
     first = readings[0].followers
@@ -126,10 +122,8 @@ def _rates(one: Charted) -> Iterator[tuple[date, float]]:
 
 
 def _rhythm(charted: Sequence[Charted]) -> SharedChart:
-    """Returns the chart of posts per period.
-
-    Periods are counted back from the same day for all creators, so that pauses are visible.
-    """
+    """Returns the chart of posts per period. Periods are counted back from the same day for all creators, so that
+    pauses are visible."""
     days = [[day_of(post) for post in one.posts] for one in charted]
     read = [moment.date() for one in charted if (moment := one.profile.data_updated_at)]
     end = max([*read, *(found[0] for found in days if found)], default=date.min)

@@ -16,10 +16,8 @@ READINGS_MOST: Final = 60
 
 
 class Sparkline(NamedTuple):
-    """A small line chart.
-
-    `points` are SVG coordinates in a box of WIDTH by HEIGHT. `label` describes the chart in words.
-    """
+    """A small line chart. `points` are SVG coordinates in a box of WIDTH by HEIGHT. `label` describes the chart in
+    words."""
 
     points: str
     end_x: str

@@ -9,10 +9,7 @@ _STEPS: Final = ((1_000_000_000, "B"), (1_000_000, "M"), (1_000, "K"))
 
 
 def shorten_number(number: float) -> str:
-    """Returns a number in short form: 12400 → 12.4K.
-
-    Numbers are rounded down, so 999,950 does not become a million.
-    """
+    """Returns a number in short form: 12400 → 12.4K. Numbers are rounded down, so 999,950 does not become a million."""
     for size, letter in _STEPS:
         if number >= size:
             tenths = int(number * 10 // size)
@@ -29,10 +26,8 @@ def format_percentage(number: float) -> str:
 
 
 def round_figure(number: float | None) -> float | None:
-    """Returns a number for exported files, with one decimal.
-
-    Small numbers keep one significant digit: 0.0312 → 0.03.
-    """
+    """Returns a number for exported files, with one decimal. Small numbers keep one significant digit: 0.0312 →
+    0.03."""
     if number is None:
         return None
     return float(f"{number:.1f}" if abs(number) >= 0.05 else f"{number:.1g}")
@@ -46,10 +41,8 @@ def format_change(percent: float) -> str:
 
 
 def format_percentile(percentile: float) -> str:
-    """Returns a percentile in words: "87th percentile".
-
-    Shows 1st to 99th only, because no creator is above or below itself.
-    """
+    """Returns a percentile in words: "87th percentile". Shows 1st to 99th only, because no creator is above or below
+    itself."""
     return f"{ordinal(min(max(int(percentile), 1), 99))} percentile"
 
 
@@ -62,8 +55,6 @@ _APPROXIMATE: Final = {"week": "%-d %b %Y", "month": "%b %Y", "year": "%Y"}
 
 
 def format_approximate_day(day: date, span: str) -> str:
-    """Returns the date in words.
-
-    If `span`, a `DateSpan`, is wider than a day, returns an approximate date: "about 2017".
-    """
+    """Returns the date in words. If `span`, a `DateSpan`, is wider than a day, returns an approximate date: "about
+    2017"."""
     return f"about {day:{_APPROXIMATE[span]}}" if span in _APPROXIMATE else f"{day:%-d %b %Y}"

@@ -42,9 +42,7 @@ _AT_ONCE: Final = 100
 @transaction.atomic
 def forget_creators(creator_ids: Collection[UUID], *, also: Collection[Key] = ()) -> Counter[str]:
     """Erases these creators in one transaction. Blocks their identities, and those in `also`, from later imports.
-
-    Returns the number of erased rows by table. Raises OperationalError if a running import takes too long.
-    """
+    Returns the number of erased rows by table. Raises OperationalError if a running import takes too long."""
     erased, new_keys = _erase(creator_ids, also)
     if erased:
         # The statistics of words may contain words that only these creators used.
@@ -79,10 +77,8 @@ def remove_demo(*, for_s: float) -> bool:
 def preview_forgetting(
     creator_ids: Collection[UUID], *, also: Collection[Key] = ()
 ) -> Counter[str]:
-    """Returns the number of rows that `forget_creators` would erase, by table.
-
-    To count them, erases them and rolls the transaction back.
-    """
+    """Returns the number of rows that `forget_creators` would erase, by table. To count them, erases them and rolls the
+    transaction back."""
     would, _ = _erase(creator_ids, also)
     transaction.set_rollback(True)
     return would
@@ -115,20 +111,15 @@ def _erase(
 
 
 def _hold(model: type[Creator] | type[IndexState], creator_ids: Collection[UUID]) -> None:
-    """Locks the creators' rows in a table.
-
-    Other transactions then cannot write rows about the creators, which would make the deletion fail.
-    """
+    """Locks the creators' rows in a table. Other transactions then cannot write rows about the creators, which would
+    make the deletion fail."""
     held = model._default_manager.select_for_update().filter(pk__in=creator_ids)  # noqa: SLF001 - documented
     list(held.order_by("pk").values_list("pk"))
 
 
 def _keys_of(creator_ids: Collection[UUID]) -> Iterator[Key]:
-    """Yields the identities of these creators.
-
-    A creator's name is an identity only if the creator has no profiles. A blocked name blocks only imported rows that
-    have no other identity.
-    """
+    """Yields the identities of these creators. A creator's name is an identity only if the creator has no profiles. A
+    blocked name blocks only imported rows that have no other identity."""
     creators = Creator.objects.filter(pk__in=creator_ids).prefetch_related("profiles__aliases")
     for creator in creators:
         profiles = list(creator.profiles.all())
@@ -160,10 +151,8 @@ _FORGET_CHANGES = """
 
 
 def _history_erased(creator_ids: Collection[UUID]) -> dict[str, int]:
-    """Removes the creators' names from the admin's history.
-
-    User, time and action stay. Returns the number of changed entries.
-    """
+    """Removes the creators' names from the admin's history. User, time and action stay. Returns the number of changed
+    entries."""
     of_them: list[QuerySet[Any]] = [
         Creator.objects.filter(pk__in=creator_ids),
         Profile.objects.filter(creator__in=creator_ids),

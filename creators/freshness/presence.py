@@ -10,11 +10,9 @@ from creators.models import Profile
 
 
 def mark_gone(platform: str, asked: str, at: datetime) -> int:
-    """Marks the profile with this source id or current handle as gone. Returns the number of marked profiles.
-
-    Skips profiles that were read after `at`, and profiles of the demo. Earlier handles are not compared, because a
-    profile stays when its handle changes.
-    """
+    """Marks the profile with this source id or current handle as gone. Returns the number of marked profiles. Skips
+    profiles that were read after `at`, and profiles of the demo. Earlier handles are not compared, because a profile
+    stays when its handle changes."""
     name = asked.removeprefix("@")
     profiles = Profile.objects.alias(name=Lower("username")).filter(platform=platform)
     named = profiles.filter(Q(source_id=name) | Q(name=name.lower()))
@@ -25,8 +23,6 @@ def mark_gone(platform: str, asked: str, at: datetime) -> int:
 
 
 def mark_found(profile: Profile, at: datetime) -> None:
-    """Removes the mark of a profile that was read at the time `at`.
-
-    Skips profiles that were marked as gone after `at`.
-    """
+    """Removes the mark of a profile that was read at the time `at`. Skips profiles that were marked as gone after
+    `at`."""
     Profile.objects.filter(pk=profile.pk, gone_since__lte=at).update(gone_since=None)

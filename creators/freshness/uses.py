@@ -1,7 +1,5 @@
 """Counts how often creators are used: views of their pages, and rows that refer to them, such as search results.
-
-Creators with the most uses are refreshed first.
-"""
+Creators with the most uses are refreshed first."""
 
 from datetime import timedelta
 from typing import Final

@@ -1,7 +1,5 @@
-"""Reads web addresses of profiles, posts, videos and channels.
-
-Accepts only the exact hosts of the platforms, and the reserved hosts of the demo.
-"""
+"""Reads web addresses of profiles, posts, videos and channels. Accepts only the exact hosts of the platforms, and the
+reserved hosts of the demo."""
 
 import re
 from typing import Final, Literal, NamedTuple
@@ -58,10 +56,8 @@ _INVENTED: Final = re.compile(r"https?://[^/?#]+\.example(?:[/:?#]|$)")
 
 
 def read_address(text: str, platform: Platform | None = None, kind: Kind | None = None) -> Address:
-    """Reads a pasted address, a bare name on a `platform`, or a bare id of a `kind`.
-
-    Raises ImpossibleAddress if the text cannot be read, or does not match `platform` and `kind`.
-    """
+    """Reads a pasted address, a bare name on a `platform`, or a bare id of a `kind`. Raises ImpossibleAddress if the
+    text cannot be read, or does not match `platform` and `kind`."""
     written = _strip_address(text)
     if not _is_writable(written):
         raise ImpossibleAddress("Paste the address of a profile or a post, or a username.")
@@ -122,10 +118,8 @@ def _is_writable(written: str) -> bool:
 
 
 def _is_url(written: str) -> bool:
-    """Returns whether the text is a URL. A URL has a scheme, a platform's host, or a dot before a slash.
-
-    A dot alone is not enough, because `name.surname` is a name.
-    """
+    """Returns whether the text is a URL. A URL has a scheme, a platform's host, or a dot before a slash. A dot alone is
+    not enough, because `name.surname` is a name."""
     head = written.partition("/")[0].partition("?")[0].lower().rstrip(".")
     return (
         "://" in written

@@ -41,10 +41,8 @@ def count_under_older_keys() -> int:
 
 
 def _require_keys() -> None:
-    """Raises ImproperlyConfigured if the secret key of a stored digest is missing.
-
-    Such a digest cannot be compared, so a forgotten person could be imported again.
-    """
+    """Raises ImproperlyConfigured if the secret key of a stored digest is missing. Such a digest cannot be compared, so
+    a forgotten person could be imported again."""
     known = ["", *map(fingerprint_key, _list_keys())]
     if ForgottenIdentity.objects.exclude(key_fingerprint__in=known).exists():
         raise ImproperlyConfigured(
@@ -66,9 +64,7 @@ def _list_digests(key: Key) -> tuple[bytes, ...]:
 
 
 def _list_keys() -> list[str]:
-    """Returns the secret keys for digests, FORGOTTEN_KEY first.
-
-    Digests that were made before this setting existed use a SECRET_KEY.
-    """
+    """Returns the secret keys for digests, FORGOTTEN_KEY first. Digests that were made before this setting existed use
+    a SECRET_KEY."""
     own = (settings.FORGOTTEN_KEY, *settings.FORGOTTEN_KEY_FALLBACKS)
     return list(dict.fromkeys([*own, *list_secret_keys()]))

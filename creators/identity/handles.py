@@ -26,10 +26,8 @@ LONGEST: Final = 50
 
 
 class Handle(NamedTuple):
-    """A reference to a profile in a request.
-
-    `username` is a handle with or without `@`, a source id or a profile id.
-    """
+    """A reference to a profile in a request. `username` is a handle with or without `@`, a source id or a profile
+    id."""
 
     platform: PlatformName
     username: str
@@ -39,10 +37,8 @@ class Handle(NamedTuple):
         return self.username.removeprefix("@")
 
     def is_possible(self) -> bool:
-        """Returns whether the platform allows this name.
-
-        Also accepts profile ids, and source ids that were made from a name.
-        """
+        """Returns whether the platform allows this name. Also accepts profile ids, and source ids that were made from a
+        name."""
         name = self.name
         if name.startswith(_KNOWN_BY_NAME) or _ID.fullmatch(name):
             return True
@@ -61,10 +57,8 @@ class Handle(NamedTuple):
 def choose_username(
     platform: PlatformName, username: str | None, source_id: str, profile_id: UUID
 ) -> str:
-    """Returns the name with which requests can refer to a profile.
-
-    It is the handle, the source id or the profile id: the first of these that requests accept.
-    """
+    """Returns the name with which requests can refer to a profile. It is the handle, the source id or the profile id:
+    the first of these that requests accept."""
     for name in filter(None, (username, source_id)):
         if len(name) <= LONGEST and Handle(platform, name).is_possible():
             return name

@@ -46,10 +46,8 @@ def read_mentioned(sentence: str) -> Pasted:
 
 
 def read_pasted(text: str) -> Pasted:
-    """Returns the creators that a text names, in order of the text and each once.
-
-    Needs two queries for any number of entries.
-    """
+    """Returns the creators that a text names, in order of the text and each once. Needs two queries for any number of
+    entries."""
     asked = {entry: _handles_of(entry) for entry in _split(text)}
     found = resolve_profiles({handle for handles in asked.values() for handle in handles})
     ids: dict[UUID, None] = {}
@@ -74,10 +72,8 @@ def read_pasted(text: str) -> Pasted:
 
 
 def read_single(text: str) -> set[UUID]:
-    """Returns the ids of the creators that a text can mean. The text must be a single handle or profile URL.
-
-    Returns an empty set for other texts.
-    """
+    """Returns the ids of the creators that a text can mean. The text must be a single handle or profile URL. Returns an
+    empty set for other texts."""
     said = _PLATFORM.fullmatch(text.replace("\0", "").strip())
     if said is None or _SEPARATORS.search(said[2]):
         return set()

@@ -21,11 +21,8 @@ NAMES: Final[dict[Platform, str]] = {
 
 
 class Address(NamedTuple):
-    """What a URL leads to: the platform, the kind of thing and its id.
-
-    The id is a username, shortcode, video id, `UC…`, `@handle`, `c/name` or `user/name`. For a short link, it is the
-    whole URL.
-    """
+    """What a URL leads to: the platform, the kind of thing and its id. The id is a username, shortcode, video id,
+    `UC…`, `@handle`, `c/name` or `user/name`. For a short link, it is the whole URL."""
 
     platform: Platform
     kind: Kind
@@ -113,10 +110,8 @@ def _read_instagram(place: Place) -> Address | None:
 
 
 def _to_share(code: str) -> Address | None:
-    """Returns the short link of a post.
-
-    Returns None for the short link of a profile, because only links to posts are followed.
-    """
+    """Returns the short link of a post. Returns None for the short link of a profile, because only links to posts are
+    followed."""
     if code.lower().startswith("profile/"):
         return None
     return _to_link("instagram", "https://www.instagram.com/share/", code)
@@ -213,10 +208,8 @@ _OWNER_READERS: Final[dict[Platform, Callable[[str], Address | None]]] = {
 
 
 def read_name(platform: Platform, written: str, kind: Kind | None) -> Address | None:
-    """Reads a bare name or id. Without a kind, it is the name of a profile or channel.
-
-    TikTok's long numbers are read as ids of videos.
-    """
+    """Reads a bare name or id. Without a kind, it is the name of a profile or channel. TikTok's long numbers are read
+    as ids of videos."""
     if kind is None and platform == "tiktok" and re.fullmatch(r"[0-9]{15,25}", written):
         kind = "video"
     if kind in ("post", "video") and (platform, kind) in _PATTERNS:

@@ -43,11 +43,8 @@ CreatorKey = UUID | Handle
 
 
 def resolve_profiles(handles: Collection[Handle]) -> dict[Handle, ResolvedProfile]:
-    """Returns the profile for each known handle.
-
-    A name may match several profiles. The order of preference is: current handle, source id, earlier handle, Kindred's
-    id.
-    """
+    """Returns the profile for each known handle. A name may match several profiles. The order of preference is: current
+    handle, source id, earlier handle, Kindred's id."""
     asked = list(handles)
     given: dict[str, Value] = {
         "platforms": [str(handle.platform) for handle in asked],

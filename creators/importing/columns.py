@@ -75,20 +75,16 @@ def read_words(kind: str) -> frozenset[str]:
 
 @cache
 def names_in(part: str) -> dict[str, str]:
-    """Returns the key of each name in a section of the data file, such as the platform of each platform name.
-
-    Names are folded. A name with several keys gets the first key.
-    """
+    """Returns the key of each name in a section of the data file, such as the platform of each platform name. Names are
+    folded. A name with several keys gets the first key."""
     listed = reversed(load_data()[part].items())
     return {plain_name(name): key for key, names in listed for name in names}
 
 
 @cache
 def _phrases() -> dict[str, str]:
-    """Returns the field of each known column name.
-
-    If a name has several meanings, the first language in the file decides.
-    """
+    """Returns the field of each known column name. If a name has several meanings, the first language in the file
+    decides."""
     languages = [part for part in load_data() if len(part) == 2]
     return dict(item for part in reversed(languages) for item in names_in(part).items())
 
@@ -104,11 +100,8 @@ def find_platform(words: list[str]) -> tuple[int, int, str] | None:
 
 
 def expand_words(words: Collection[str], phrases: Mapping[str, str], *, between: str) -> set[str]:
-    """Returns the meanings of the phrases that match abbreviated words. A word that ends with a dot is an
-    abbreviation.
-
-    Returns none unless an abbreviation has two letters or more. `between` is the pattern of the text between two
-    words.
+    """Returns the meanings of the phrases that match abbreviated words. A word that ends with a dot is an abbreviation.
+    Returns none unless an abbreviation has two letters or more. `between` is the pattern of the text between two words.
     """
     if not any(word.endswith(".") and len(word) > 2 for word in words):
         return set()
@@ -118,10 +111,8 @@ def expand_words(words: Collection[str], phrases: Mapping[str, str], *, between:
 
 
 def _without_platform(words: list[str]) -> tuple[list[str], str]:
-    """Returns the words without platform names, and the platform.
-
-    The platform is empty if the words name several platforms.
-    """
+    """Returns the words without platform names, and the platform. The platform is empty if the words name several
+    platforms."""
     platforms = set()
     while found := find_platform(words):
         start, stop, platform = found
@@ -151,10 +142,8 @@ def _field_of(words: list[str]) -> str:
 
 
 def _field_of_parts(name: str) -> str:
-    """Returns the field of a name with several parts: "Enlace / usuario".
-
-    If a part means a field that is not stored ("Agencia (contacto)"), returns UNREAD.
-    """
+    """Returns the field of a name with several parts: "Enlace / usuario". If a part means a field that is not stored
+    ("Agencia (contacto)"), returns UNREAD."""
     parts = [part.strip() for part in _PARTS.split(name) if part.strip()]
     if len(parts) < 2:
         return ""
@@ -163,10 +152,8 @@ def _field_of_parts(name: str) -> str:
 
 
 def _abbreviated(name: str) -> str:
-    """Returns the field of an abbreviated name ("Spr.", "Nº seguid.").
-
-    Returns an empty string if it can mean several fields.
-    """
+    """Returns the field of an abbreviated name ("Spr.", "Nº seguid."). Returns an empty string if it can mean several
+    fields."""
     cut = [fold_text(word) for word in re.findall(r"[^\W\d_]+\.?", _CAMEL.sub(" ", name))]
     words = [word for word in cut if word.rstrip(".") not in names_in("platforms")]
     kept = [word for word in words if word not in read_words("fillers")] or words
@@ -184,10 +171,8 @@ def _misspelt(words: list[str]) -> str:
 
 
 def _field_of_any(words: list[str]) -> str:
-    """Returns the field of the only known word in a name ("Bio blurb").
-
-    If a word means a field that is not stored ("Preis pro Post"), returns UNREAD.
-    """
+    """Returns the field of the only known word in a name ("Bio blurb"). If a word means a field that is not stored
+    ("Preis pro Post"), returns UNREAD."""
     fields = {field for word in words if len(word) > 2 and (field := _phrases().get(word))}
     if UNREAD in fields:
         return UNREAD

@@ -27,10 +27,8 @@ def at_midnight(day: date) -> datetime:
 
 
 def read_moment(value: object, *, as_of: date | None) -> datetime:
-    """Returns the time that a value means.
-
-    Raises NotUnderstood if it is not a date, or is a relative date without `as_of`.
-    """
+    """Returns the time that a value means. Raises NotUnderstood if it is not a date, or is a relative date without
+    `as_of`."""
     age = _age(value)
     if age and as_of is None:
         raise NotUnderstood("a relative date needs --as-of")

@@ -1,7 +1,5 @@
-"""Keeps the rows of a batch in memory.
-
-Stored rows are loaded and changed by the file's values. Each changed row is written once.
-"""
+"""Keeps the rows of a batch in memory. Stored rows are loaded and changed by the file's values. Each changed row is
+written once."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
@@ -28,10 +26,8 @@ _IDENTITY = frozenset(
 
 
 class Draft(Generic[M]):
-    """A row in memory, with its values before the import.
-
-    `read_at` is the newest time at which its new values were read.
-    """
+    """A row in memory, with its values before the import. `read_at` is the newest time at which its new values were
+    read."""
 
     def __init__(self, row: M) -> None:
         self.row, self.is_new = row, row._state.adding  # noqa: SLF001 - documented
@@ -53,10 +49,8 @@ def list_columns(model: type[Model]) -> list[str]:
 
 
 class ProfileDraft(Draft[Profile]):
-    """The draft of a profile.
-
-    `keys` has its identities in all rows of the batch. `known_at` is the time of its newest reading.
-    """
+    """The draft of a profile. `keys` has its identities in all rows of the batch. `known_at` is the time of its newest
+    reading."""
 
     def __init__(self, row: Profile) -> None:
         super().__init__(row)

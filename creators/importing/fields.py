@@ -39,10 +39,8 @@ Dropped = list[tuple[str, Any]]
 
 
 class Fields:
-    """The fields of an object in an imported record.
-
-    `kind` is their prefix in the report, such as `post` in `post.likes`.
-    """
+    """The fields of an object in an imported record. `kind` is their prefix in the report, such as `post` in
+    `post.likes`."""
 
     def __init__(
         self, raw: Mapping[str, Any], *, kind: str, dropped: Dropped, as_of: date | None
@@ -56,10 +54,8 @@ class Fields:
     def read(
         self, name: str, parse: Callable[[Any], T | None], *, nothing: frozenset[str] = _NOTHING
     ) -> T | None:
-        """Returns the parsed value of a field. Returns None if it is missing, empty or not understood.
-
-        Values that are not understood are counted.
-        """
+        """Returns the parsed value of a field. Returns None if it is missing, empty or not understood. Values that are
+        not understood are counted."""
         value = self.raw.get(name)
         if value is None or (isinstance(value, str) and value.strip().lower() in nothing):
             return None
@@ -120,10 +116,8 @@ class Fields:
         parse: Callable[[str], str | None],
         split: Callable[[str], list[str]] | None = None,
     ) -> list[str] | None:
-        """Returns the parsed texts in an array, each once.
-
-        A single text is split by the function `split`, or at commas.
-        """
+        """Returns the parsed texts in an array, each once. A single text is split by the function `split`, or at
+        commas."""
         values = self.read(name, partial(_listed, split=split))
         if values is None:
             return None
@@ -172,10 +166,8 @@ def read_country(text: str) -> str | None:
 
 
 def read_places(text: str, country: str | None = None) -> list[Place]:
-    """Returns the places that a cell names (`Berlin/Hamburg`).
-
-    If a name is ambiguous, prefers the place in `country`.
-    """
+    """Returns the places that a cell names (`Berlin/Hamburg`). If a name is ambiguous, prefers the place in
+    `country`."""
     parts = [part for part in _BETWEEN_PLACES.split(text) if part.strip()]
     found = (_read_place(part, country) for part in parts)
     each = [place for place in found if place and place.kind != "country"]
@@ -185,10 +177,8 @@ def read_places(text: str, country: str | None = None) -> list[Place]:
 
 @lru_cache(maxsize=10_000)
 def _read_place(text: str, country: str | None) -> Place | None:
-    """Returns the place that a text names, or None.
-
-    The country in the text may be in any language: "Berlin, Deutschland".
-    """
+    """Returns the place that a text names, or None. The country in the text may be in any language: "Berlin,
+    Deutschland"."""
     segments = [part for part in _SEGMENTS.split(text) if part.strip()]
     told = locales.find_country_in_common_language(segments[-1]) if segments else None
     if told and len(segments) > 1:
@@ -206,10 +196,8 @@ def read_email(value: str) -> str | None:
 
 
 def split_emails(text: str) -> list[str]:
-    """Returns the e-mail addresses in a cell, such as `Ann <ann@a.com> / office (at) b.com`.
-
-    If the cell contains no address, returns its whole text.
-    """
+    """Returns the e-mail addresses in a cell, such as `Ann <ann@a.com> / office (at) b.com`. If the cell contains no
+    address, returns its whole text."""
     plain = _DOT.sub(".", _AT.sub("@", text))
     return [part for part in re.split(r"[\s,;|/<>()]+", plain) if "@" in part] or [text]
 

@@ -1,7 +1,5 @@
-"""Reads CSV and JSON files row by row, with constant memory, and unpacks gzip.
-
-`sources.Source` runs this module in a separate process, without Django and the database.
-"""
+"""Reads CSV and JSON files row by row, with constant memory, and unpacks gzip. `sources.Source` runs this module in a
+separate process, without Django and the database."""
 
 import csv
 import gzip
@@ -82,10 +80,8 @@ class TextFile:
 
     @contextmanager
     def _open(self) -> Iterator[tuple[BinaryIO, BinaryIO]]:
-        """Opens the file.
-
-        Yields the raw file and its unpacked content. The position in the raw file shows the progress.
-        """
+        """Opens the file. Yields the raw file and its unpacked content. The position in the raw file shows the
+        progress."""
         with self._path.open("rb") as raw:
             try:
                 yield raw, cast(BinaryIO, gzip.GzipFile(fileobj=raw)) if self._is_packed else raw
@@ -116,10 +112,8 @@ class TextFile:
 
 
 def _guess_encoding(start: bytes) -> str:
-    """Returns the encoding of a file that starts with these bytes.
-
-    A byte order mark shows UTF-16. Accents that are not valid UTF-8 show Windows-1252. All other files are UTF-8.
-    """
+    """Returns the encoding of a file that starts with these bytes. A byte order mark shows UTF-16. Accents that are not
+    valid UTF-8 show Windows-1252. All other files are UTF-8."""
     if start.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         return "utf-16"
     runs = [run.decode(errors="surrogateescape") for run in _HIGH.findall(start[: _LOOKED_AT - 4])]
@@ -151,10 +145,8 @@ def _json_rows(lines: Iterator[_Line]) -> Iterator[Row | Unreadable]:
 
 
 def _array_rows(lines: Iterator[_Line]) -> Iterator[Row | Unreadable]:
-    """Yields the objects of a JSON array, numbered by their position.
-
-    After a broken object, no further objects are read.
-    """
+    """Yields the objects of a JSON array, numbered by their position. After a broken object, no further objects are
+    read."""
     decoder, number, parts, size, least = json.JSONDecoder(), 0, list[str](), 0, 0
     for line in chain(lines, [None]):
         if line is not None:
@@ -207,10 +199,8 @@ def _csv_rows(lines: Iterator[_Line], path: Path, meter: Meter) -> Iterator[Row 
 
 
 class _CsvReader:
-    """Reads CSV rows, which may have line breaks in quotes. Iterating over it yields the first line of each row.
-
-    A quote that is never closed makes only its own line unreadable.
-    """
+    """Reads CSV rows, which may have line breaks in quotes. Iterating over it yields the first line of each row. A
+    quote that is never closed makes only its own line unreadable."""
 
     def __init__(
         self, lines: Iterator[_Line], delimiter: str, columns: list[str], meter: Meter
@@ -242,10 +232,8 @@ class _CsvReader:
         return row if any(map(str.strip, cells)) else None
 
     def cells(self, line: _Line) -> list[str] | None:
-        """Returns the cells of the row that begins with this line. The row may continue on the next lines.
-
-        If the quotes are broken, returns None. The next lines are then read again as rows of their own.
-        """
+        """Returns the cells of the row that begins with this line. The row may continue on the next lines. If the
+        quotes are broken, returns None. The next lines are then read again as rows of their own."""
         if '"' not in line.text:
             return line.text.rstrip("\r\n").split(self._delimiter)
         taken = list[_Line]()
@@ -273,11 +261,8 @@ class _CsvReader:
 
 
 def _find_delimiter(texts: list[str]) -> str:
-    """Returns the delimiter of a CSV file. The first line may name it (`sep=;`).
-
-    Otherwise, it is the character with the highest median count per line, or with the most in the first line if
-    medians are equal.
-    """
+    """Returns the delimiter of a CSV file. The first line may name it (`sep=;`). Otherwise, it is the character with
+    the highest median count per line, or with the most in the first line if medians are equal."""
     if texts and (named := re.fullmatch(r"sep=(.)\s*", texts[0])):
         return named[1]
     filled = [text for text in texts if text.strip()] or [""]

@@ -1,7 +1,5 @@
-"""Guesses which fields the columns of a file contain.
-
-It uses the column names, which can be in several languages, and the values of columns with unknown names.
-"""
+"""Guesses which fields the columns of a file contain. It uses the column names, which can be in several languages, and
+the values of columns with unknown names."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -34,10 +32,8 @@ Test = Callable[[Any], object]
 
 
 def guess_columns(rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:
-    """Returns the field of each column, or an empty string for columns that are not read.
-
-    Only `emails` can be the field of several columns.
-    """
+    """Returns the field of each column, or an empty string for columns that are not read. Only `emails` can be the
+    field of several columns."""
     columns = {column: samples_of(column, rows) for column in list_columns(rows)}
     named = _place({column: _by_name(column, values) for column, values in columns.items()})
     guessed = dict.fromkeys(columns, "")
@@ -61,10 +57,8 @@ def guess_tables(tables: Iterable[Sequence[Mapping[str, Any]]]) -> dict[str, str
 
 
 def _place(named: Mapping[str, str]) -> dict[str, str]:
-    """Assigns columns of counts to a platform, which is that of the last platform column before them.
-
-    A country next to a city is read as the creator's country.
-    """
+    """Assigns columns of counts to a platform, which is that of the last platform column before them. A country next to
+    a city is read as the creator's country."""
     platforms = {OF_PLATFORMS[field][0] for field in named.values() if field in OF_PLATFORMS}
     belongs = bool(platforms) and _WHO.isdisjoint(named.values())
     current, placed = platforms.pop() if len(platforms) == 1 else "", dict[str, str]()
@@ -80,10 +74,8 @@ def _place(named: Mapping[str, str]) -> dict[str, str]:
 
 
 def list_columns(rows: Iterable[Mapping[str, Any]]) -> list[str]:
-    """Returns the column names of the rows, in order.
-
-    The names of values in nested objects are paths: `author.name`.
-    """
+    """Returns the column names of the rows, in order. The names of values in nested objects are paths:
+    `author.name`."""
     found: dict[str, None] = {}
     for row in rows:
         for name, value in row.items():
@@ -119,10 +111,8 @@ def _last(column: str) -> str:
 
 
 def _of_platform(read: ColumnName, values: Sequence[Any]) -> str:
-    """Returns the field of a column whose name contains a platform.
-
-    In such a name, "name" means a handle and "link" means a profile URL.
-    """
+    """Returns the field of a column whose name contains a platform. In such a name, "name" means a handle and "link"
+    means a profile URL."""
     field, test = read.field, _is_count
     if field not in NUMBERS:
         if field not in ("username", "url", "name", "source_id"):
@@ -134,10 +124,8 @@ def _of_platform(read: ColumnName, values: Sequence[Any]) -> str:
 
 
 def _corrected(field: str, values: Sequence[Any]) -> str:
-    """Returns the field that fits both the column's name and its values.
-
-    A column "Profile" may contain URLs, and a column "Contact" may contain names.
-    """
+    """Returns the field that fits both the column's name and its values. A column "Profile" may contain URLs, and a
+    column "Contact" may contain names."""
     if field in ("username", "url") and (platform := _shared_platform(values)):
         return f"{platform}.username"
     if field in ("username", "name") and _most(values, _is_profile):

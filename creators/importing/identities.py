@@ -138,10 +138,8 @@ def match_records(
 
 
 def _settle_contested(incoming: list[ProfileRecord], stored: Stored, dropped: Counter[str]) -> None:
-    """Assigns each handle and URL to the first platform id that claims it.
-
-    Two ids can claim the same handle, because platforms let new profiles use old handles.
-    """
+    """Assigns each handle and URL to the first platform id that claims it. Two ids can claim the same handle, because
+    platforms let new profiles use old handles."""
     holders = {key: stored.profiles[holder].source_id for key, holder in stored.holders.items()}
     claims = {key: source_id for key, source_id in holders.items() if is_platform_id(source_id)}
     for profile in incoming:
@@ -159,10 +157,8 @@ def _settle_contested(incoming: list[ProfileRecord], stored: Stored, dropped: Co
 
 
 def _join_names(incoming: list[ProfileRecord], stored: Stored, sets: _Sets) -> None:
-    """Joins a profile of which only the name is known with the profile that has this name.
-
-    Does nothing if several profiles have the name.
-    """
+    """Joins a profile of which only the name is known with the profile that has this name. Does nothing if several
+    profiles have the name."""
     bearers: dict[Key, dict[int, Hashable]] = defaultdict(dict)
     for key, profile_ids in stored.bearers.items():
         known = (profile_id for profile_id in profile_ids if not stored.is_name_only(profile_id))
@@ -182,10 +178,8 @@ def _join_names(incoming: list[ProfileRecord], stored: Stored, sets: _Sets) -> N
 def _creator_groups(
     records: list[CreatorRecord], profiles: dict[ProfileRecord, ProfileGroup], stored: Stored
 ) -> list[CreatorGroup]:
-    """Groups rows by creator. Rows belong together if their profiles have the same creator.
-
-    Rows without profiles are grouped by name.
-    """
+    """Groups rows by creator. Rows belong together if their profiles have the same creator. Rows without profiles are
+    grouped by name."""
     sets = _Sets()
     for record in records:
         for profile in record.profiles:

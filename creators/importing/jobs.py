@@ -72,10 +72,8 @@ def run_slice(import_id: int, *, for_s: float = SLICE_S) -> bool:
 
 
 def count_rows(row: CatalogueImport) -> int:
-    """Returns the number of rows of a file. Raises NotReadable if the file cannot be read.
-
-    Also raises NotReadable if the file has relative dates, but the import has no date for the file.
-    """
+    """Returns the number of rows of a file. Raises NotReadable if the file cannot be read. Also raises NotReadable if
+    the file has relative dates, but the import has no date for the file."""
     source, most = open_source(row), settings.IMPORT_MAX_ROWS
     count = sum(1 for _ in islice(source.rows(), most + 1))
     if count > most:
@@ -155,10 +153,8 @@ class Preview:
 
 
 def preview_import(row: CatalogueImport) -> Preview:
-    """Imports the first rows to find the changes, then rolls them back.
-
-    Raises NotReadable if the file cannot be read.
-    """
+    """Imports the first rows to find the changes, then rolls them back. Raises NotReadable if the file cannot be
+    read."""
     rows, refused = _read_rows(row, seconds=LOOK_S), list[Unreadable]()
     preview = Preview(ImportReport(source=row.name))
     run = _prepare_run(row, preview.report, refused.append)

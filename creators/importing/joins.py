@@ -1,7 +1,5 @@
-"""Joins stored rows that describe the same thing.
-
-One row is kept: all related rows are changed to refer to it, and the others are deleted.
-"""
+"""Joins stored rows that describe the same thing. One row is kept: all related rows are changed to refer to it, and the
+others are deleted."""
 
 import hashlib
 from collections.abc import Collection
@@ -24,10 +22,8 @@ _SAME_THING: dict[type[models.Model], tuple[str, ...]] = {
 
 
 def text_id(profile_id: UUID, caption: str) -> str:
-    """Returns an id for a post of which only the profile and the caption are known.
-
-    The same post always gets the same id.
-    """
+    """Returns an id for a post of which only the profile and the caption are known. The same post always gets the same
+    id."""
     return TEXT_ID + hashlib.sha256(f"{profile_id}\0{caption}".encode()).hexdigest()[:32]
 
 
@@ -48,10 +44,8 @@ def join_creators(survivor_id: UUID, other_ids: Collection[UUID]) -> None:
 
 
 def _repoint(model: type[models.Model], from_ids: Collection[UUID], to_id: UUID) -> None:
-    """Changes all rows that refer to the rows `from_ids`, so that they refer to `to_id`.
-
-    Merges rows that are then equal.
-    """
+    """Changes all rows that refer to the rows `from_ids`, so that they refer to `to_id`. Merges rows that are then
+    equal."""
     for relation in model._meta.related_objects:  # noqa: SLF001  documented
         if relation.one_to_one:
             continue
@@ -63,10 +57,8 @@ def _repoint(model: type[models.Model], from_ids: Collection[UUID], to_id: UUID)
 
 
 def _move(row: models.Model, column: str) -> None:
-    """Saves a row that refers to the kept row now.
-
-    If an equal row exists, merges it into the existing row and deletes it.
-    """
+    """Saves a row that refers to the kept row now. If an equal row exists, merges it into the existing row and deletes
+    it."""
     try:
         with transaction.atomic():
             row.save(update_fields=[column])

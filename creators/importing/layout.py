@@ -55,11 +55,8 @@ def _plain(cell: Any) -> Any:
 
 
 def _find_header(rows: Sequence[Cells]) -> int | None:
-    """Returns the index of the row with the column names.
-
-    It is the first row with enough known column names. Without known names, it is the first row that is at least half
-    as wide as the widest row.
-    """
+    """Returns the index of the row with the column names. It is the first row with enough known column names. Without
+    known names, it is the first row that is at least half as wide as the widest row."""
     known = [sum(_name_of(cell).is_known for cell in row) for row in rows]
     if max(known, default=0) > 1:
         return next(i for i, count in enumerate(known) if count > 1 and count >= max(known) / 2)
@@ -80,10 +77,8 @@ def _name_of(cell: Any) -> ColumnName:
 
 
 def _is_header(row: Cells, *, upper: Cells) -> bool:
-    """Returns whether a row contains further column names, below a row of column names.
-
-    Most names in it must be known, and some must be below blank cells of the upper row.
-    """
+    """Returns whether a row contains further column names, below a row of column names. Most names in it must be known,
+    and some must be below blank cells of the upper row."""
     pairs = [(cell, above) for cell, above in zip_longest(row, upper, fillvalue="") if cell != ""]
     known = sum(_name_of(cell).is_known for cell, _ in pairs)
     is_added = any(above == "" for _, above in pairs)
@@ -103,10 +98,8 @@ def _is_platform(cell: Any) -> bool:
 
 
 def join_names(upper: Cells, lower: Cells) -> list[str]:
-    """Returns a name for each column.
-
-    A platform in the upper row is added to the names of profile columns from there on.
-    """
+    """Returns a name for each column. A platform in the upper row is added to the names of profile columns from there
+    on."""
     names, group = [], ""
     for above, below in zip_longest(map(str, upper), map(str, lower), fillvalue=""):
         if above or read_name(below).field not in _OF_PROFILES:

@@ -18,10 +18,8 @@ class TooSlow(NotReadable):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Limits for reading a file.
-
-    `cells` counts values, lines and texts that cells share. `seconds` is processor time.
-    """
+    """Limits for reading a file. `cells` counts values, lines and texts that cells share. `seconds` is processor
+    time."""
 
     seconds: float
     cells: int

@@ -24,10 +24,8 @@ _WORD: Final = re.compile(r"[^\W\d_]+\.?")
 
 @lru_cache(maxsize=10_000)
 def find_country(text: str) -> str | None:
-    """Returns a country's ISO 3166-1 code.
-
-    The text is a code, a name in any language, an abbreviation ("Esp.") or a flag.
-    """
+    """Returns a country's ISO 3166-1 code. The text is a code, a name in any language, an abbreviation ("Esp.") or a
+    flag."""
     if flag := _FLAG.search(text):
         code = "".join(chr(ord(char) - _FLAG_A + ord("A")) for char in flag[0])
         return code if code in read_countries() else None
@@ -36,19 +34,15 @@ def find_country(text: str) -> str | None:
 
 
 def find_country_in_common_language(text: str) -> str | None:
-    """Returns a country's code from its name in a common language.
-
-    This saves time, because the first search in all languages takes a second.
-    """
+    """Returns a country's code from its name in a common language. This saves time, because the first search in all
+    languages takes a second."""
     return _code_of(text, _countries())
 
 
 @lru_cache(maxsize=10_000)
 def find_language(text: str) -> str | None:
-    """Returns a language's ISO 639-1 code.
-
-    The text is a code such as `en-GB`, a name in any language, or an abbreviation.
-    """
+    """Returns a language's ISO 639-1 code. The text is a code such as `en-GB`, a name in any language, or an
+    abbreviation."""
     word = _REMARK.sub("", text).strip().lower()
     code = canonical_language(re.split(r"[-_]", word)[0])
     if len(code) == 2 and code in Locale("en").languages:
@@ -59,10 +53,8 @@ def find_language(text: str) -> str | None:
 
 
 def _code_of(text: str, names: Mapping[str, str]) -> str | None:
-    """Returns the code for a name or an abbreviation, or None.
-
-    An abbreviation may fit several codes. It then means the only one of them that is a detected language.
-    """
+    """Returns the code for a name or an abbreviation, or None. An abbreviation may fit several codes. It then means the
+    only one of them that is a detected language."""
     if code := names.get(plain_name(text)):
         return code
     words = [fold_text(word) for word in _WORD.findall(text)]

@@ -36,10 +36,8 @@ class BadMapping(ValueError):
 
 
 class ColumnMap:
-    """The columns that contain each field.
-
-    A column with the name of a field needs no entry. An entry without a column (`country=`) leaves the field out.
-    """
+    """The columns that contain each field. A column with the name of a field needs no entry. An entry without a column
+    (`country=`) leaves the field out."""
 
     def __init__(self, pairs: Iterable[str] = ()) -> None:
         self.columns: dict[str, list[str]] = {}
@@ -62,10 +60,8 @@ class ColumnMap:
 
     @classmethod
     def from_columns(cls, fields: Mapping[str, str]) -> "ColumnMap":
-        """Returns the mapping for `fields`, a dictionary of fields by column.
-
-        If it is empty, rows must be in Kindred's own format.
-        """
+        """Returns the mapping for `fields`, a dictionary of fields by column. If it is empty, rows must be in Kindred's
+        own format."""
         columns = cls(f"{field}={column}" for column, field in fields.items() if field)
         if fields:
             # A column without a chosen field must not be read because of its name either.
@@ -96,10 +92,8 @@ class ColumnMap:
         return Row(row.line, record, row.sheet)
 
     def _told(self, row: Mapping[str, Any]) -> dict[str, Any]:
-        """Returns the value of each field.
-
-        It comes from the mapped columns or from the column with the field's name.
-        """
+        """Returns the value of each field. It comes from the mapped columns or from the column with the field's
+        name."""
         named = list_named(tuple(map(str, row)), self._mapped)
         told = {t: _cell(row[column], t) for t, column in named if t not in self.left_out}
         for target, columns in self.columns.items():
@@ -137,10 +131,8 @@ def _shape(told: Mapping[str, Any], row: Mapping[str, Any]) -> dict[str, Any]:
 def list_named(
     columns: tuple[str, ...], taken: frozenset[str] = frozenset()
 ) -> tuple[tuple[str, str], ...]:
-    """Returns the fields that have a column of the same name, each with this column.
-
-    Upper and lower case and spaces are ignored.
-    """
+    """Returns the fields that have a column of the same name, each with this column. Upper and lower case and spaces
+    are ignored."""
     found: dict[str, list[str]] = {}
     for column in columns:
         plain = re.sub(r"\W+", "_", column.strip().lower())
@@ -206,10 +198,7 @@ def first_relative_date(
     source: Source, columns: ColumnMap, *, for_s: float | None = None
 ) -> Unreadable | None:
     """Returns the first relative date in a file ("3 weeks ago"), with the reason why the user must enter the file's
-    date.
-
-    Returns None if there is none. With `for_s`, searches only the rows that are read in about `for_s` seconds.
-    """
+    date. Returns None if there is none. With `for_s`, searches only the rows that are read in about `for_s` seconds."""
     until = None if for_s is None else time.monotonic() + for_s
     try:
         for row in map(columns.read_row, source.rows(seconds=for_s)):

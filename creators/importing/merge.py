@@ -52,10 +52,8 @@ def _apply_profile(record: ProfileRecord, draft: ProfileDraft, drafts: Drafts) -
 def _standing(
     record: ProfileRecord | CreatorRecord, draft: ProfileDraft | CreatorDraft
 ) -> Standing:
-    """Returns whether the values of a record are newer or older than the known values.
-
-    A row without date and numbers replaces no values, and is not a newer reading.
-    """
+    """Returns whether the values of a record are newer or older than the known values. A row without date and numbers
+    replaces no values, and is not a newer reading."""
     if draft.is_new and draft.known_at is None:
         return Standing.NEWER
     if not record.is_reading:
@@ -93,10 +91,8 @@ def _apply_post(
 
 
 def _standing_of_post(draft: Draft[Post], owner: ProfileRecord, how: Standing) -> Standing:
-    """Returns whether the values of a post are newer or older than the known values.
-
-    The post may have been read at another time than its profile.
-    """
+    """Returns whether the values of a post are newer or older than the known values. The post may have been read at
+    another time than its profile."""
     if draft.read_at == owner.observed_at:
         # The post occurs twice in the same reading, so neither occurrence is newer.
         return Standing.SAME
@@ -107,10 +103,8 @@ def _standing_of_post(draft: Draft[Post], owner: ProfileRecord, how: Standing) -
 
 
 def _date_counts(draft: Draft[Post], owner: ProfileRecord, how: Standing) -> None:
-    """Sets the date on which the counts of a post were read.
-
-    Does not change the date if the reading is older, or if it has no date and no new counts.
-    """
+    """Sets the date on which the counts of a post were read. Does not change the date if the reading is older, or if it
+    has no date and no new counts."""
     says_new = draft.is_new or not set(COUNTS).isdisjoint(draft.changes())
     known_at = draft.row.counted_at
     if known_at is None:

@@ -9,10 +9,8 @@ from django.db.models import Model
 
 
 class Standing(Enum):
-    """Whether a reading is newer or older than the known values.
-
-    A newer value replaces a known value. An older value is used only if no value is known.
-    """
+    """Whether a reading is newer or older than the known values. A newer value replaces a known value. An older value
+    is used only if no value is known."""
 
     NEWER = "newer"
     SAME = "same"
@@ -33,10 +31,8 @@ def combine_values(row: Model, values: Mapping[str, Any], how: Standing) -> None
 
 
 def wins_over(value: Any, *, over: Any, how: Standing) -> bool:
-    """Returns whether a value replaces the value `over`.
-
-    If both have the same time, the longer text or larger number is kept.
-    """
+    """Returns whether a value replaces the value `over`. If both have the same time, the longer text or larger number
+    is kept."""
     if value is None or value == over:
         return False
     if over in (None, "", []) or how is Standing.NEWER:

@@ -1,7 +1,5 @@
-"""Program that reads a file in a process of its own, without Django and with limits that the system enforces.
-
-It prints a line of JSON for each row.
-"""
+"""Program that reads a file in a process of its own, without Django and with limits that the system enforces. It prints
+a line of JSON for each row."""
 
 import json
 import os
@@ -79,10 +77,8 @@ def _open(path: Path, stream: BinaryIO, sheet: str, meter: Meter) -> "TextFile |
 
 
 def _look(file: "TextFile | Sheets") -> Iterator[list[Any]]:
-    """Yields a description of the file, then the first rows of each sheet.
-
-    The last message says whether these are all rows of the file.
-    """
+    """Yields a description of the file, then the first rows of each sheet. The last message says whether these are all
+    rows of the file."""
     yield ["file", file.size, file.read if file.titles else [], file.titles]
     size, is_whole = 0, True
     for title in file.read:

@@ -39,11 +39,8 @@ class NoIdentity(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """When and how a source was read.
-
-    `at` is the time for records without a date. `as_of` is the date that a user stated. `is_dated` is whether a date
-    was stated.
-    """
+    """When and how a source was read. `at` is the time for records without a date. `as_of` is the date that a user
+    stated. `is_dated` is whether a date was stated."""
 
     as_of: date | None
     at: datetime
@@ -182,10 +179,8 @@ def _read_facts(creator: Fields) -> dict[str, list[str]]:
 
 
 def _read_profile(profile: Fields, name: str | None, reading: Reading) -> ProfileRecord | None:
-    """Reads a profile.
-
-    Returns None if the platform is unknown, or if the profile has neither an identity nor a name.
-    """
+    """Reads a profile. Returns None if the platform is unknown, or if the profile has neither an identity nor a
+    name."""
     url = profile.text("url", longest=2000)
     address = read_link(url)
     platform = _platform(profile, address, reading)
@@ -222,10 +217,8 @@ def _who(raw: Mapping[str, Any]) -> str:
 
 
 def _platform(profile: Fields, address: Link | None, reading: Reading) -> str | None:
-    """Returns the profile's platform, or None if it is unknown.
-
-    It is stated, or else it is the platform of the profile's URL, of the import's options, or of the first post's URL.
-    """
+    """Returns the profile's platform, or None if it is unknown. It is stated, or else it is the platform of the
+    profile's URL, of the import's options, or of the first post's URL."""
     told = profile.word("platform", fields.read_platform)
     if platform := told or (address.platform if address else reading.platform):
         return platform
@@ -236,10 +229,8 @@ def _platform(profile: Fields, address: Link | None, reading: Reading) -> str | 
 
 
 def _identity(profile: Fields, address: Link | None) -> tuple[str | None, list[str]]:
-    """Returns the username and the source ids of a profile, the most stable id first.
-
-    They come from its fields and its URL.
-    """
+    """Returns the username and the source ids of a profile, the most stable id first. They come from its fields and its
+    URL."""
     username = _handle(profile.identifier("username"))
     if username is None and profile.raw.get("username") not in (None, ""):
         profile.drop("username")

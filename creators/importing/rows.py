@@ -1,8 +1,5 @@
-"""Reads rows of tables that people wrote by hand.
-
-Such tables contain notes such as "k.A." (unknown) and "wie IG" (as on Instagram), totals, and headings between
-creators.
-"""
+"""Reads rows of tables that people wrote by hand. Such tables contain notes such as "k.A." (unknown) and "wie IG" (as
+on Instagram), totals, and headings between creators."""
 
 import re
 import unicodedata
@@ -54,10 +51,8 @@ def scale_number(value: Any, scale: str) -> Any:
 
 
 def read_summary(row: Mapping[str, Any], *, names_handles: bool) -> str:
-    """Returns the reason why a row without a handle is not a creator.
-
-    Returns an empty string if it may be a creator.
-    """
+    """Returns the reason why a row without a handle is not a creator. Returns an empty string if it may be a
+    creator."""
     told = [value for value in row.values() if value not in (None, "")]
     text = next((v.strip() for v in told if isinstance(v, str) and v.strip()), "")
     if _is_total(text, whole=not names_handles):
@@ -104,10 +99,8 @@ def part_profiles(
 
 
 def _placed(platform: str, values: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns the profile's values with its platform.
-
-    If the profile's URL is on another platform, that platform is used.
-    """
+    """Returns the profile's values with its platform. If the profile's URL is on another platform, that platform is
+    used."""
     address = read_link(values.get("url"))
     return {**values, "platform": address.platform if address else platform}
 
@@ -124,10 +117,8 @@ def identify(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _linked(value: Any) -> Any:
-    """Returns the value of a cell.
-
-    If the cell is a link to a profile, returns the link's URL. If it says "no", returns None.
-    """
+    """Returns the value of a cell. If the cell is a link to a profile, returns the link's URL. If it says "no", returns
+    None."""
     link = getattr(value, "link", "")
     if link and not _ADDRESS.search(value):
         address = read_link(link)

@@ -46,11 +46,8 @@ def import_records(
     of_posts: bool = False,
     progress: Progress | None = None,
 ) -> ImportReport:
-    """Imports records in Kindred's own format that were read on the day `as_of`.
-
-    Without `as_of`, the day is today, and relative dates are left out. With `of_posts`, profiles only say who owns the
-    posts.
-    """
+    """Imports records in Kindred's own format that were read on the day `as_of`. Without `as_of`, the day is today, and
+    relative dates are left out. With `of_posts`, profiles only say who owns the posts."""
     rows = (Row(line, data) for line, data in enumerate(records, 1))
     reading = default_reading(as_of=as_of, today=clock.today(), of_posts=of_posts)
     return import_rows(rows, source=source, reading=reading, progress=progress)
@@ -127,10 +124,8 @@ class ImportRun:
         self.tell(row)
 
     def save(self, batch: list[CreatorRecord]) -> None:
-        """Writes a batch.
-
-        If the database rejects the batch, writes its records one by one, and rejects those that fail.
-        """
+        """Writes a batch. If the database rejects the batch, writes its records one by one, and rejects those that
+        fail."""
         try:
             self._save(batch)
         except (DataError, IntegrityError) as error:
@@ -170,18 +165,14 @@ def _record_changes(import_id: int | None) -> Iterator[None]:
 
 
 def take_turns() -> None:
-    """Lets other imports wait until the transaction ends.
-
-    Two simultaneous imports could both create the same creator.
-    """
+    """Lets other imports wait until the transaction ends. Two simultaneous imports could both create the same
+    creator."""
     run_statement("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
 
 
 def _without_forgotten(batch: list[CreatorRecord], report: ImportReport) -> list[CreatorRecord]:
-    """Returns the records without those of forgotten creators.
-
-    The report must not contain values of forgotten creators.
-    """
+    """Returns the records without those of forgotten creators. The report must not contain values of forgotten
+    creators."""
     forgotten = blocked.find_blocked({key for record in batch for key in record.keys})
     refused = [record for record in batch if not forgotten.isdisjoint(record.keys)]
     for record in refused:

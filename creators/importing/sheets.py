@@ -32,11 +32,8 @@ _TEXT, _PART_OF_TEXT, _PLAIN = (f"{{{SHEET_MAIN_NS}}}{tag}" for tag in ("si", "r
 
 
 class Sheets:
-    """An XLSX workbook. `stream` is the open file.
-
-    It reads the sheet with the given name. Without a name, it reads the visible sheets that list creators, or else the
-    first sheet. Raises NotReadable if the workbook is broken.
-    """
+    """An XLSX workbook. `stream` is the open file. It reads the sheet with the given name. Without a name, it reads the
+    visible sheets that list creators, or else the first sheet. Raises NotReadable if the workbook is broken."""
 
     def __init__(self, path: Path, stream: BinaryIO, meter: Meter, *, sheet: str = "") -> None:
         self._path, self._meter, self.position = path, meter, 0
@@ -95,10 +92,8 @@ class Sheets:
     def _complete(
         self, title: str, rows: Iterable[tuple[int, list[Any]]]
     ) -> Iterator[tuple[int, list[Any]]]:
-        """Yields the rows with links and merged cells filled in.
-
-        The file has the value of a merged cell once. Here, all rows of the merged cell get the value.
-        """
+        """Yields the rows with links and merged cells filled in. The file has the value of a merged cell once. Here,
+        all rows of the merged cell get the value."""
         links, merged = self._find_links_and_merged(title)
         values: dict[int, tuple[Any, int]] = {}
         for number, cells in rows:
@@ -117,11 +112,8 @@ class Sheets:
     def _find_links_and_merged(
         self, title: str
     ) -> tuple[dict[tuple[int, int], str], dict[int, dict[int, int]]]:
-        """Returns the links and the merged cells of a sheet.
-
-        Links are URLs by row and column. Merged cells are their last rows, by first row and column. openpyxl needs the
-        whole sheet in memory to read them.
-        """
+        """Returns the links and the merged cells of a sheet. Links are URLs by row and column. Merged cells are their
+        last rows, by first row and column. openpyxl needs the whole sheet in memory to read them."""
         part = str(self._book[title]._worksheet_path).lstrip("/")  # noqa: SLF001 - its only name
         links, merged = dict[tuple[int, int], str](), defaultdict[int, dict[int, int]](dict)
         targets = self._targets(get_rels_path(part))
@@ -169,10 +161,8 @@ def _named(columns: list[str], cells: list[Any]) -> Mapping[str, Any]:
 
 
 def _plain(cell: Any) -> Any:
-    """Returns the value of a cell as a CSV file would contain it, but numbers stay numbers.
-
-    Errors of formulas become empty.
-    """
+    """Returns the value of a cell as a CSV file would contain it, but numbers stay numbers. Errors of formulas become
+    empty."""
     if cell is None or (
         isinstance(cell, str) and cell.startswith("#") and cell.endswith(("!", "?", "#N/A"))
     ):
@@ -204,10 +194,8 @@ def _readable(path: Path) -> Iterator[None]:
 
 
 class _Reader(ExcelReader):  # type: ignore[misc]  # the library has no types
-    """The workbook reader of openpyxl, without the parts that tables do not need.
-
-    It counts the texts that cells share.
-    """
+    """The workbook reader of openpyxl, without the parts that tables do not need. It counts the texts that cells
+    share."""
 
     def __init__(self, stream: BinaryIO, meter: Meter) -> None:
         super().__init__(stream, read_only=True, data_only=True, keep_links=False)
@@ -226,10 +214,8 @@ class _Reader(ExcelReader):  # type: ignore[misc]  # the library has no types
 
 
 def _read_texts(stream: BinaryIO, meter: Meter) -> Iterator[str]:
-    """Yields the texts that cells share.
-
-    openpyxl's own function creates an object per text and keeps the XML tree, which takes more memory.
-    """
+    """Yields the texts that cells share. openpyxl's own function creates an object per text and keeps the XML tree,
+    which takes more memory."""
     parsed = iterparse(stream, events=("start", "end"))
     _, root = next(parsed)
     for event, node in parsed:

@@ -39,10 +39,8 @@ class Look(NamedTuple):
 
 
 class Source:
-    """A file to import, or a sheet of it. Its rows can be read several times.
-
-    `position` is how much of `size` is read. Raises NotReadable if the file cannot be read.
-    """
+    """A file to import, or a sheet of it. Its rows can be read several times. `position` is how much of `size` is read.
+    Raises NotReadable if the file cannot be read."""
 
     def __init__(self, path: Path, *, sheet: str = "", limits: Limits | None = None) -> None:
         self.path, self.sheet = path, sheet
@@ -110,10 +108,8 @@ def _start(asked: Mapping[str, Any]) -> "subprocess.Popen[bytes]":
 
 
 def _lines(process: "subprocess.Popen[bytes]", name: str, seconds: float) -> Iterator[bytes]:
-    """Yields the lines that the process prints.
-
-    Raises TooSlow if waiting for them takes more than `seconds` in total.
-    """
+    """Yields the lines that the process prints. Raises TooSlow if waiting for them takes more than `seconds` in
+    total."""
     out, rest = cast("IO[bytes]", process.stdout).fileno(), b""
     poll = select.poll()
     poll.register(out, select.POLLIN)

@@ -1,7 +1,5 @@
-"""Stores uploaded files and rejected rows.
-
-They are in the folder `.data/imports`, or in a bucket (`IMPORTS_BUCKET`) that several machines share.
-"""
+"""Stores uploaded files and rejected rows. They are in the folder `.data/imports`, or in a bucket (`IMPORTS_BUCKET`)
+that several machines share."""
 
 import io
 import json
@@ -32,10 +30,8 @@ def store_upload_file(row: CatalogueImport, upload: "UploadedFile[Any]") -> None
 
 
 def find_upload(row: CatalogueImport) -> Path:
-    """Returns the path of the uploaded file.
-
-    If the file is in a bucket, it is copied. The copy is deleted together with the object `row`.
-    """
+    """Returns the path of the uploaded file. If the file is in a bucket, it is copied. The copy is deleted together
+    with the object `row`."""
     name = f"{row.key}/{row.file_name}"
     if path := _find_path(name):
         return path
@@ -66,10 +62,8 @@ def delete_files(row: CatalogueImport) -> None:
 
 
 class Rejects:
-    """The file of rejected rows and values of an import.
-
-    New entries begin at byte `row.rejects_size`. A killed worker may have written more, which is cut off.
-    """
+    """The file of rejected rows and values of an import. New entries begin at byte `row.rejects_size`. A killed worker
+    may have written more, which is cut off."""
 
     def __init__(self, row: CatalogueImport) -> None:
         self._row, self._begin, self._lines = row, row.rejects_size, io.StringIO()

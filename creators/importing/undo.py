@@ -1,7 +1,5 @@
-"""Undoes imports, the newest import first.
-
-Deletes the rows that an import created, and restores the values it changed.
-"""
+"""Undoes imports, the newest import first. Deletes the rows that an import created, and restores the values it
+changed."""
 
 from contextlib import suppress
 from dataclasses import asdict, dataclass
@@ -43,10 +41,8 @@ _UNCOUNTED: Final = ["updated_at", "data_updated_at", "creator_id", "profile_id"
 
 @dataclass(slots=True)
 class Undone:
-    """The counts of an undone import: removed rows, restored values, and values that were kept.
-
-    Values are kept if they were changed again after the import.
-    """
+    """The counts of an undone import: removed rows, restored values, and values that were kept. Values are kept if they
+    were changed again after the import."""
 
     removed: int = 0
     restored: int = 0
@@ -58,11 +54,8 @@ class NotUndoable(Exception):
 
 
 def undo_import(import_id: int) -> Undone:
-    """Undoes an import in one transaction. Raises NotUndoable if the import has not ended.
-
-    Also raises NotUndoable if a newer import must be undone first. The import `import_id` then gets its earlier state
-    again.
-    """
+    """Undoes an import in one transaction. Raises NotUndoable if the import has not ended. Also raises NotUndoable if a
+    newer import must be undone first. The import `import_id` then gets its earlier state again."""
     with transaction.atomic():
         take_turns()
         row = CatalogueImport.objects.select_for_update().get(pk=import_id)
@@ -102,11 +95,8 @@ def _take_back(import_id: int) -> Undone:
 
 
 def _remove_created(import_id: int) -> int:
-    """Deletes the rows that the import created, except creators who still have a profile. Returns the number of
-    deleted rows.
-
-    Rows are deleted before the rows that they refer to.
-    """
+    """Deletes the rows that the import created, except creators who still have a profile. Returns the number of deleted
+    rows. Rows are deleted before the rows that they refer to."""
     removed = 0
     for model in reversed(_MODELS):
         mine = ImportChange.objects.filter(catalogue_import=import_id, table=_table(model))
@@ -125,10 +115,8 @@ def _remove_created(import_id: int) -> int:
 
 
 def _drop_lost_parents(import_id: int, model: type[models.Model]) -> None:
-    """Forgets recorded changes that refer to a row that no longer exists.
-
-    That row was erased after the import, or another import had created it.
-    """
+    """Forgets recorded changes that refer to a row that no longer exists. That row was erased after the import, or
+    another import had created it."""
     for field in model._meta.concrete_fields:  # noqa: SLF001 - documented
         if field.related_model:
             parent = field.related_model._meta.db_table  # noqa: SLF001  documented

@@ -53,10 +53,8 @@ def store_upload(upload: "UploadedFile[Any]", *, by: User) -> CatalogueImport:
 
 
 def read_columns_of(row: CatalogueImport) -> list[Column]:
-    """Returns the columns of an uploaded file that staff can map. Raises NotReadable.
-
-    Returns none for a file in Kindred's own format.
-    """
+    """Returns the columns of an uploaded file that staff can map. Raises NotReadable. Returns none for a file in
+    Kindred's own format."""
     tables = open_source(row).tables
     rows = [data for table in tables for data in table]
     if not rows:
@@ -96,10 +94,8 @@ def _samples(column: str, rows: list[Mapping[str, Any]]) -> list[str]:
 
 
 def clear_imports() -> int:
-    """Removes the files and recorded changes of old imports and uploads.
-
-    Returns the number of imports that had files.
-    """
+    """Removes the files and recorded changes of old imports and uploads. Returns the number of imports that had
+    files."""
     long_ago = clock.now() - timedelta(days=settings.IMPORT_KEEP_DAYS)
     _end_abandoned()
     old = CatalogueImport.objects.filter(created_at__lt=long_ago)

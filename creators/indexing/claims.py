@@ -1,7 +1,5 @@
-"""Lets one worker at a time process waiting creators.
-
-The worker claims the creators. The claim ends after two minutes, so that the creators of a dead worker wait again.
-"""
+"""Lets one worker at a time process waiting creators. The worker claims the creators. The claim ends after two minutes,
+so that the creators of a dead worker wait again."""
 
 import logging
 from collections.abc import Collection, Iterator
@@ -63,10 +61,8 @@ _FINISH = "UPDATE creators_indexstate SET claimed_at = NULL, {done} WHERE creato
 
 @dataclass(slots=True)
 class Claim:
-    """Creators that this worker has claimed to process them.
-
-    The claim on a creator ends if the creator changes, or if another worker claims it after two minutes.
-    """
+    """Creators that this worker has claimed to process them. The claim on a creator ends if the creator changes, or if
+    another worker claims it after two minutes."""
 
     step: Step
     creator_ids: list[UUID]
@@ -76,10 +72,8 @@ class Claim:
     def take(
         cls, step: Step, *, among: Collection[UUID] | None = None, most: int = BATCH
     ) -> "Claim":
-        """Claims up to `most` creators that wait for the step. With `among`, claims only creators with these ids.
-
-        Skips creators that another worker is claiming.
-        """
+        """Claims up to `most` creators that wait for the step. With `among`, claims only creators with these ids. Skips
+        creators that another worker is claiming."""
         statement = _CLAIM.format(
             waits=_WAITS[step],
             among="true" if among is None else "creator_id = ANY(%(among)s::uuid[])",
@@ -118,11 +112,8 @@ class Claim:
 
     @contextmanager
     def finish(self) -> Iterator[set[UUID]]:
-        """Locks the creators whose claim has not ended. Yields their ids.
-
-        The `with` block writes the results in the same transaction. After the block, the step of these creators is
-        recorded as done.
-        """
+        """Locks the creators whose claim has not ended. Yields their ids. The `with` block writes the results in the
+        same transaction. After the block, the step of these creators is recorded as done."""
         with transaction.atomic():
             held = {id_ for (id_,) in run_statement(_HELD, [self.creator_ids, self.at])}
             yield held

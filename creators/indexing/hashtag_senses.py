@@ -29,10 +29,8 @@ MOST_HASHTAGS: Final = 30
 
 LEAST_LIKENESS: Final = 0.02
 """Minimum difference between the similarity of a hashtag's posts to each other and the similarity of any posts.
-
 Similarity is the mean inner product of two embeddings. The difference is below 0 for hashtags that ask for reach
-(#fyp), and about 0 for names.
-"""
+(#fyp), and about 0 for names."""
 
 LEAST_SAID: Final = 15
 """Minimum bytes of letters in a post, without its hashtags. A shorter post does not show what a hashtag means."""
@@ -81,10 +79,8 @@ _LEARN: Final = r"""
 
 
 def refresh_senses() -> None:
-    """Learns the meanings of all hashtags again, in one transaction.
-
-    A search sees either only old or only new meanings.
-    """
+    """Learns the meanings of all hashtags again, in one transaction. A search sees either only old or only new
+    meanings."""
     # Only the multilingual model's part of an embedding is compared.
     start, length = (PART + 1, PART) if is_blended() else (1, DIMENSIONS)
     values: dict[str, Any] = {

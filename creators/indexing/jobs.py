@@ -1,8 +1,6 @@
-"""Indexes creators: claims them, reads their texts, embeds the texts and writes the index.
-
-Indexing can be interrupted, and can run in several processes. Words are indexed first. They take a hundredth of the
-time of embeddings, and searches can then use them already.
-"""
+"""Indexes creators: claims them, reads their texts, embeds the texts and writes the index. Indexing can be interrupted,
+and can run in several processes. Words are indexed first. They take a hundredth of the time of embeddings, and searches
+can then use them already."""
 
 import os
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -48,10 +46,7 @@ def list_pending(*, most: int = BATCH) -> list[UUID]:
 
 def mark_outdated(*, most: int | None = None) -> int:
     """Marks up to `most` creators whose index was made by another model or version. Returns the number of marked
-    creators.
-
-    Marked creators can still be found in searches.
-    """
+    creators. Marked creators can still be found in searches."""
     with connection.cursor() as cursor:
         made_by = sources.made_by(get_model().name)
         cursor.execute(_OUTDATED, {"made_by": made_by, "most": most})
@@ -77,10 +72,8 @@ def index_creators(creator_ids: Sequence[UUID]) -> list[UUID]:
 def index_words(
     *, among: Collection[UUID] | None = None, average_length: float | None = None
 ) -> int:
-    """Indexes the words of a batch of waiting creators, or of waiting creators in `among`.
-
-    Returns the number of creators.
-    """
+    """Indexes the words of a batch of waiting creators, or of waiting creators in `among`. Returns the number of
+    creators."""
     average = average_length or _average_length()
     claim = Claim.take("words", among=among, most=BATCH if among is None else len(among))
     if claim.creator_ids:
@@ -90,10 +83,8 @@ def index_words(
 
 
 def index_meaning(*, among: Collection[UUID] | None = None) -> list[UUID]:
-    """Embeds the texts of a batch of waiting creators, or of waiting creators in `among`. Returns their ids.
-
-    Raises ModelUnavailable.
-    """
+    """Embeds the texts of a batch of waiting creators, or of waiting creators in `among`. Returns their ids. Raises
+    ModelUnavailable."""
     model = get_model()
     claim = Claim.take("meaning", among=among, most=BATCH if among is None else len(among))
     if claim.creator_ids:
@@ -116,9 +107,7 @@ def index_pending_words(*, progress: Progress = lambda *_: None) -> int:
 
 def index_pending(*, progress: Progress = lambda *_: None) -> int:
     """Indexes all waiting creators, words first, and then learns hashtags. Returns the number of indexed creators.
-
-    While a batch is embedded, a second thread writes the previous batch.
-    """
+    While a batch is embedded, a second thread writes the previous batch."""
     index_pending_words()
     done, waiting = 0, IndexState.objects.filter(_PENDING).count()
     model = Remembering(get_model(threads=os.cpu_count() or 1))
@@ -149,10 +138,8 @@ def _analyze_tables() -> None:
 
 
 def _average_length() -> float:
-    """Returns the average number of terms per creator.
-
-    Before terms are first counted, estimates it from waiting creators.
-    """
+    """Returns the average number of terms per creator. Before terms are first counted, estimates it from waiting
+    creators."""
     counted = statistics.read_totals()
     if counted.creators:
         return counted.average_length
@@ -168,10 +155,8 @@ def _write_in_thread(claim: Claim, found: list[Meaning]) -> None:
 
 
 def _embed_claimed(claim: Claim, model: EmbeddingModel) -> list[Meaning]:
-    """Embeds the texts of the claimed creators.
-
-    If the model is unavailable, ends the claim and raises ModelUnavailable.
-    """
+    """Embeds the texts of the claimed creators. If the model is unavailable, ends the claim and raises
+    ModelUnavailable."""
     try:
         with claim.keep():
             return _embed_sources(claim, model)

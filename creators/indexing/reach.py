@@ -40,9 +40,7 @@ class Reach:
 
     def describe_progress(self) -> str | None:
         """Returns a sentence with the number of creators that have embeddings, and the remaining time for the others.
-
-        Returns None if all creators have embeddings.
-        """
+        Returns None if all creators have embeddings."""
         if self.is_complete:
             return None
         left_s = _estimate_remaining_s(self.creators - self.by_meaning)
@@ -63,10 +61,8 @@ def measure_reach() -> Reach:
 
 
 def _estimate_remaining_s(missing: int) -> float | None:
-    """Returns the estimated seconds to make `missing` embeddings, at the speed of the last minute.
-
-    Returns None if no embeddings were made in the last minute.
-    """
+    """Returns the estimated seconds to make `missing` embeddings, at the speed of the last minute. Returns None if no
+    embeddings were made in the last minute."""
     now = clock.now()
     made = IndexState.objects.filter(indexed_at__gt=now - _LATELY).aggregate(
         number=Count("pk"), since=Min("indexed_at")

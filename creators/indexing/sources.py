@@ -20,10 +20,8 @@ NEWEST_POSTS = 300
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A part of a post that gets an embedding. It is `caption[start:end]`. `text` is what the model reads.
-
-    `ordinal` 0 is the whole caption.
-    """
+    """A part of a post that gets an embedding. It is `caption[start:end]`. `text` is what the model reads. `ordinal` 0
+    is the whole caption."""
 
     post_id: UUID
     ordinal: int
@@ -65,10 +63,8 @@ class Source:
         return digest_text(model, self.profile_reading)
 
     def terms(self) -> list[str]:
-        """Returns the terms of all texts. A repeated text counts once.
-
-        If a text is too short to detect its language, the creator's most frequent language is used.
-        """
+        """Returns the terms of all texts. A repeated text counts once. If a text is too short to detect its language,
+        the creator's most frequent language is used."""
         texts = [self.profile_text, *dict.fromkeys(caption for _, caption in self.captions)]
         spoken = [languages.detect_one(text) for text in texts]
         texts = [add_tag_words(text) for text in texts]
@@ -91,20 +87,15 @@ def made_by(model: str) -> str:
 
 
 def digest_text(model: str, text: str) -> int:
-    """Returns a signed 64-bit digest of a model name and a text.
-
-    A stored embedding with the same digest is still valid.
-    """
+    """Returns a signed 64-bit digest of a model name and a text. A stored embedding with the same digest is still
+    valid."""
     seed = f"{model}\0{text}".encode()
     return int.from_bytes(hashlib.blake2b(seed, digest_size=8).digest(), "big", signed=True)
 
 
 def _stretches(caption: str) -> list[tuple[int, int, str]]:
     """Returns the start, end and text for the model of each part of a caption. The parts are the whole caption and its
-    sentences.
-
-    If the caption has only one sentence, returns only this sentence.
-    """
+    sentences. If the caption has only one sentence, returns only this sentence."""
     whole = spell_out(caption)
     if not whole.strip():
         return []

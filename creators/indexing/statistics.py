@@ -1,7 +1,5 @@
-"""Counts how many creators use each term.
-
-The inverse document frequency (idf) of BM25 is computed from these counts.
-"""
+"""Counts how many creators use each term. The inverse document frequency (idf) of BM25 is computed from these
+counts."""
 
 from dataclasses import dataclass
 

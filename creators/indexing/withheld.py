@@ -1,7 +1,5 @@
-"""Withholds e-mail addresses of profiles that were found only by discovery.
-
-They are released when an import or a customer names the profile.
-"""
+"""Withholds e-mail addresses of profiles that were found only by discovery. They are released when an import or a
+customer names the profile."""
 
 from collections.abc import Collection
 from uuid import UUID
@@ -29,10 +27,8 @@ def claim_profiles(profile_ids: Collection[UUID]) -> None:
 
 @transaction.atomic
 def release_contacts(profile_ids: Collection[UUID] | None = None) -> None:
-    """Releases the withheld addresses of these profiles, or of all profiles.
-
-    The analysis can then find the addresses.
-    """
+    """Releases the withheld addresses of these profiles, or of all profiles. The analysis can then find the
+    addresses."""
     held = WithheldContact.objects.all()
     if profile_ids is not None:
         held = held.filter(profile__in=profile_ids)

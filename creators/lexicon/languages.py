@@ -1,7 +1,5 @@
-"""Detects the language of a text, and finds languages by their names.
-
-The library lingua detects languages. Its low-accuracy mode takes 75 MB and 0.2 ms per caption. Its full models would
-take 1.1 GB. Models are loaded on first use.
+"""Detects the language of a text, and finds languages by their names. The library lingua detects languages. Its
+low-accuracy mode takes 75 MB and 0.2 ms per caption. Its full models would take 1.1 GB. Models are loaded on first use.
 """
 
 import re
@@ -39,10 +37,8 @@ _DENSE_SCRIPTS: Final = re.compile("[぀-ヿ㐀-鿿가-힯]")
 
 
 def guess_language(text: str) -> tuple[str, float] | None:
-    """Returns the language of a text and the confidence of the guess.
-
-    Returns None if the text is too short or its language uncertain.
-    """
+    """Returns the language of a text and the confidence of the guess. Returns None if the text is too short or its
+    language uncertain."""
     words = _words_of(text)
     letters = sum(map(str.isalpha, words)) + 4 * len(_DENSE_SCRIPTS.findall(words))
     if letters < MIN_LETTERS:

@@ -80,19 +80,15 @@ def has_function_words(language: str) -> bool:
 
 @cache
 def read_common_words() -> dict[str, frozenset[str]]:
-    """Returns the commonest function words by language, for languages that share their script with others.
-
-    A text without these words may only look like the language: "BMW M5 v Porsche" is not Dutch.
-    """
+    """Returns the commonest function words by language, for languages that share their script with others. A text
+    without these words may only look like the language: "BMW M5 v Porsche" is not Dutch."""
     return {code: frozenset(common) for code, common, _ in _read() if common}
 
 
 @cache
 def read_stopwords() -> dict[str, frozenset[str]]:
-    """Returns the folded function words by language, for languages with enough known function words.
-
-    They are not terms.
-    """
+    """Returns the folded function words by language, for languages with enough known function words. They are not
+    terms."""
     return {code: frozenset(map(fold, common + rest)) for code, common, rest in _read() if rest}
 
 
@@ -116,10 +112,8 @@ def _stemmer(language: str) -> Any:
 
 
 def _language_of(word: str, language: str) -> str:
-    """Returns the language whose rules apply to a word.
-
-    It is the text's language, unless the word is in another script.
-    """
+    """Returns the language whose rules apply to a word. It is the text's language, unless the word is in another
+    script."""
     script = _script(word[0])
     if script not in _SCRIPTS:
         return language

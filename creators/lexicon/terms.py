@@ -81,10 +81,8 @@ def _composed(pair: str) -> str:
 
 @lru_cache(maxsize=100_000)
 def stems(word: str, language: str = "en") -> tuple[str, ...]:
-    """Returns the terms of a word. A word has one term, its stem.
-
-    A function word has none. A word in a script without spaces may have several.
-    """
+    """Returns the terms of a word. A word has one term, its stem. A function word has none. A word in a script without
+    spaces may have several."""
     run = _WORD.fullmatch(word)
     if run and _UNSPACED.search(word):
         return tuple(term for _, _, found in _unspaced(run, language) for term in found)
@@ -98,11 +96,8 @@ def stems(word: str, language: str = "en") -> tuple[str, ...]:
 
 @lru_cache(maxsize=10_000)
 def stems_anywhere(word: str) -> frozenset[str]:
-    """Returns the stems that a word has in texts of any language.
-
-    Texts in other languages contain English words and names, and stem them differently: "Luther" in German, "skincare"
-    in Spanish.
-    """
+    """Returns the stems that a word has in texts of any language. Texts in other languages contain English words and
+    names, and stem them differently: "Luther" in German, "skincare" in Spanish."""
     lower = unicodedata.normalize("NFC", word).casefold()
     if _UNSPACED.search(lower) or lower.isdigit():
         return frozenset()
@@ -112,11 +107,9 @@ def stems_anywhere(word: str) -> frozenset[str]:
 
 
 def derive_activities(word: str) -> set[str]:
-    """Returns the terms of the activity in a plural such as "bakers", "runners" or "painters".
-
-    Singulars with this ending are mostly things (water, paper, winter), so they give no terms. Some terms are not
-    words ("bak"), which does no harm. A plural of things ("flowers") can give a wrong term ("flow").
-    """
+    """Returns the terms of the activity in a plural such as "bakers", "runners" or "painters". Singulars with this
+    ending are mostly things (water, paper, winter), so they give no terms. Some terms are not words ("bak"), which does
+    no harm. A plural of things ("flowers") can give a wrong term ("flow")."""
     doers = _DOERS.fullmatch(fold(word))
     if doers is None:
         return set()

@@ -16,28 +16,22 @@ K1, B = 1.2, 0.75
 
 
 def term_id(term: str) -> int:
-    """Returns a term's dimension in sparse vectors: 0 to 999,999,998.
-
-    Dimensions are hashes. Among 100,000 terms, about 5 pairs have the same dimension.
-    """
+    """Returns a term's dimension in sparse vectors: 0 to 999,999,998. Dimensions are hashes. Among 100,000 terms, about
+    5 pairs have the same dimension."""
     return (
         int.from_bytes(hashlib.blake2b(term.encode(), digest_size=8).digest(), "big") % 999_999_999
     )
 
 
 def document_weights(found: Iterable[str], *, average_length: float) -> dict[str, float]:
-    """Returns the saturated frequency of each term in a document.
-
-    `average_length` is the mean number of terms per document.
-    """
+    """Returns the saturated frequency of each term in a document. `average_length` is the mean number of terms per
+    document."""
     counts = Counter(found)
     norm = K1 * (1 - B + B * counts.total() / average_length)
     return {term: count * (K1 + 1) / (count + norm) for term, count in counts.items()}
 
 
 def idf(*, documents: int, containing: int) -> float:
-    """Returns the inverse document frequency (idf) of a term, in Lucene's form.
-
-    This form adds 1, so it is never negative.
-    """
+    """Returns the inverse document frequency (idf) of a term, in Lucene's form. This form adds 1, so it is never
+    negative."""
     return math.log(1 + (documents - containing + 0.5) / (containing + 0.5))

@@ -8,10 +8,8 @@ from creators.models.people import Platform
 
 
 class Benchmark(models.Model):
-    """The values of a figure for a group of creators, sorted.
-
-    For large groups, an even sample of them. Small groups have no row.
-    """
+    """The values of a figure for a group of creators, sorted. For large groups, an even sample of them. Small groups
+    have no row."""
 
     platform = models.CharField(max_length=9, choices=Platform)
     band = models.PositiveSmallIntegerField(help_text="Of `creators.figures.sizes`")

@@ -17,11 +17,9 @@ class Erasure(models.Model):
 
 
 class ForgottenIdentity(models.Model):
-    """A forgotten identity, as the HMAC of a platform and an identity. The secret key is FORGOTTEN_KEY.
-
-    A known identity can be compared with the HMAC, but no identity can be read from it. `key_fingerprint` identifies
-    the key. It is empty if the key was a SECRET_KEY, before FORGOTTEN_KEY existed.
-    """
+    """A forgotten identity, as the HMAC of a platform and an identity. The secret key is FORGOTTEN_KEY. A known
+    identity can be compared with the HMAC, but no identity can be read from it. `key_fingerprint` identifies the key.
+    It is empty if the key was a SECRET_KEY, before FORGOTTEN_KEY existed."""
 
     digest = models.BinaryField(max_length=32, unique=True)
     key_fingerprint = models.CharField(max_length=16, default="", editable=False)

@@ -86,10 +86,8 @@ def _suffixes(name: str) -> list[str]:
 
 
 class ImportChange(models.Model):
-    """A row that an import changed, with its old and new values. The trigger `creators_note_imported` stores it.
-
-    `old` is null if the import created the row. `new` is null if it deleted the row.
-    """
+    """A row that an import changed, with its old and new values. The trigger `creators_note_imported` stores it. `old`
+    is null if the import created the row. `new` is null if it deleted the row."""
 
     catalogue_import = models.ForeignKey(
         CatalogueImport, on_delete=models.CASCADE, related_name="changes"

@@ -27,10 +27,8 @@ some queries would be near to all such texts."""
 
 
 def order_by_signs(embedding: str, vector: str) -> str:
-    """Returns SQL that orders embeddings by the number of signs that differ from a vector's.
-
-    The graph index compares embeddings in the same way.
-    """
+    """Returns SQL that orders embeddings by the number of signs that differ from a vector's. The graph index compares
+    embeddings in the same way."""
     signs = f"binary_quantize({embedding} + {_NEUTRAL})::bit({DIMENSIONS})"
     return f"{signs} <~> binary_quantize({vector}::halfvec)::bit({DIMENSIONS})"
 
@@ -54,15 +52,10 @@ WAITING = Q(stale=True) | Q(indexed_at__isnull=True) | Q(analysed_at__isnull=Tru
 
 class IndexState(models.Model):
     """The indexing state of a creator. It is separate from the index, because rows of the index are expensive to
-    rewrite.
-
-    A change of a creator's text sets `stale`, and ends the claim of a worker. Three steps then follow. Indexing words
-    clears `stale` and `indexed_at`. Embedding sets `indexed_at` and clears `analysed_at`. The analysis sets
-    `analysed_at`.
-
-    A step writes nothing for a creator whose claim has ended. A creator waits for nothing if `stale` is false and both
-    times are set.
-    """
+    rewrite. A change of a creator's text sets `stale`, and ends the claim of a worker. Three steps then follow.
+    Indexing words clears `stale` and `indexed_at`. Embedding sets `indexed_at` and clears `analysed_at`. The analysis
+    sets `analysed_at`. A step writes nothing for a creator whose claim has ended. A creator waits for nothing if
+    `stale` is false and both times are set."""
 
     creator = models.OneToOneField(
         Creator, primary_key=True, on_delete=models.CASCADE, related_name="index_state"
@@ -127,10 +120,8 @@ class CreatorIndex(models.Model):
 
 
 class Passage(models.Model):
-    """The embedding of a part of a caption, `caption[start:end]`.
-
-    `ordinal` 0 is the whole caption. Other numbers are its sentences, if it has several.
-    """
+    """The embedding of a part of a caption, `caption[start:end]`. `ordinal` 0 is the whole caption. Other numbers are
+    its sentences, if it has several."""
 
     creator = models.ForeignKey(Creator, on_delete=models.CASCADE, related_name="passages")
     post = models.ForeignKey(Post, on_delete=models.CASCADE, related_name="passages")
@@ -155,11 +146,8 @@ class Passage(models.Model):
 
 
 class TermStatistics(models.Model):
-    """The number of creators who use a term.
-
-    Row -1 has the number of all creators and the total number of their terms. Row -2 has the number of creators from
-    whom the meanings of hashtags were learned.
-    """
+    """The number of creators who use a term. Row -1 has the number of all creators and the total number of their terms.
+    Row -2 has the number of creators from whom the meanings of hashtags were learned."""
 
     term_id = models.IntegerField(primary_key=True)
     creators = models.PositiveIntegerField()
@@ -168,11 +156,8 @@ class TermStatistics(models.Model):
 
 class HashtagSense(models.Model):
     """The meaning of a hashtag: the mean embedding of posts that contain it. Each creator has the same weight in the
-    mean.
-
-    A query's similarity to it is the average of the similarities to these posts. Only hashtags of several creators
-    whose posts are unusually similar have a row (`creators.indexing.hashtag_senses`).
-    """
+    mean. A query's similarity to it is the average of the similarities to these posts. Only hashtags of several
+    creators whose posts are unusually similar have a row (`creators.indexing.hashtag_senses`)."""
 
     hashtag = models.TextField(primary_key=True, help_text="In lower case, without #")
     creators = models.PositiveIntegerField(help_text="Who use it")

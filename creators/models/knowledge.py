@@ -9,13 +9,9 @@ from creators.models.posts import Post
 
 
 class Fact(models.Model):
-    """A statement about a creator, with its source.
-
-    `kind` is the subject of the statement, and `value` its content (`sourdough`, `Berlin`, `de`).
-
-    A fact with a `source_post` has a `quote`: an exact excerpt of the post's caption or geotag. Facts from imports and
-    profiles have no quote.
-    """
+    """A statement about a creator, with its source. `kind` is the subject of the statement, and `value` its content
+    (`sourdough`, `Berlin`, `de`). A fact with a `source_post` has a `quote`: an exact excerpt of the post's caption or
+    geotag. Facts from imports and profiles have no quote."""
 
     class Kind(models.TextChoices):
         THEME = "theme"

@@ -11,10 +11,8 @@ uuidv7 = Func(function="uuidv7", output_field=models.UUIDField())
 
 
 def stored_picture(help_text: str = "") -> "models.CharField[str | None, str | None]":
-    """Returns a field for the name of a stored picture.
-
-    The name is in the row that owns the picture, so that pages need no further query.
-    """
+    """Returns a field for the name of a stored picture. The name is in the row that owns the picture, so that pages
+    need no further query."""
     return models.CharField(max_length=64, null=True, editable=False, help_text=help_text)
 
 
@@ -94,10 +92,8 @@ class Creator(models.Model):
 
 
 class Profile(models.Model):
-    """An account on a platform, with its newest numbers.
-
-    `source_id` is the account's stable id, which is always known.
-    """
+    """An account on a platform, with its newest numbers. `source_id` is the account's stable id, which is always
+    known."""
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
     creator = models.ForeignKey(Creator, on_delete=models.CASCADE, related_name="profiles")
@@ -163,10 +159,7 @@ class Profile(models.Model):
 
 
 class ProfileAlias(models.Model):
-    """An earlier handle, address or name of a profile.
-
-    Imported rows that contain it are matched with the profile.
-    """
+    """An earlier handle, address or name of a profile. Imported rows that contain it are matched with the profile."""
 
     profile = models.ForeignKey(Profile, on_delete=models.CASCADE, related_name="aliases")
     platform = models.CharField(max_length=9, choices=Platform)

@@ -7,11 +7,9 @@ from creators.models.posts import Post
 
 
 class Picture(models.Model):
-    """A stored picture. The row is written before the file, and deleted after the file. So every file has a row.
-
-    A picture to which no profile or post refers was replaced, or its creator was deleted. A job then deletes it. A
-    picture of the demo has 0 bytes until it is drawn (`creators/demo/pictures`).
-    """
+    """A stored picture. The row is written before the file, and deleted after the file. So every file has a row. A
+    picture to which no profile or post refers was replaced, or its creator was deleted. A job then deletes it. A
+    picture of the demo has 0 bytes until it is drawn (`creators/demo/pictures`)."""
 
     name = models.CharField(
         max_length=64, primary_key=True, help_text="SHA-256 of its owner and content"

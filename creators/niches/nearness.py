@@ -1,7 +1,5 @@
-"""Describes texts by their similarity to each niche.
-
-Texts about the same subject are similar to the same niches, even if they have no word or language in common.
-"""
+"""Describes texts by their similarity to each niche. Texts about the same subject are similar to the same niches, even
+if they have no word or language in common."""
 
 import json
 from dataclasses import dataclass
@@ -28,20 +26,16 @@ _TINY: Final = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Centres:
-    """The mean embeddings of posts about any subject, one for each model.
-
-    They are constants, independent of the catalogue.
-    """
+    """The mean embeddings of posts about any subject, one for each model. They are constants, independent of the
+    catalogue."""
 
     english: Vectors
     multilingual: Vectors
 
 
 def measure_alike(query: Vectors, embeddings: Vectors, *, both: bool) -> Vectors:
-    """Returns how similar the subjects of each text are to the query's subjects, -1 to 1.
-
-    Query and texts are described by their similarity to each niche. `both` is true for a query in English.
-    """
+    """Returns how similar the subjects of each text are to the query's subjects, -1 to 1. Query and texts are described
+    by their similarity to each niche. `both` is true for a query in English."""
     asked, own = (profile_niches(vectors, both=both) for vectors in (query[None], embeddings))
     alike: Vectors = own @ asked[0]
     return alike
@@ -68,10 +62,8 @@ def _in_spreads(nearness: npt.NDArray[np.floating]) -> Vectors:
 
 
 def split_parts(embeddings: Vectors) -> tuple[Vectors, Vectors]:
-    """Returns the English parts and the multilingual parts of embeddings.
-
-    Without the English model, the English parts are empty.
-    """
+    """Returns the English parts and the multilingual parts of embeddings. Without the English model, the English parts
+    are empty."""
     if is_blended():
         return embeddings[:, :PART], embeddings[:, PART : 2 * PART]
     return embeddings[:, :0], embeddings

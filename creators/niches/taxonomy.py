@@ -38,10 +38,8 @@ class Taxonomy:
 
 @cache
 def list_niches() -> tuple[Niche, ...]:
-    """Returns the niches in `fields/`.
-
-    A niche's description (`gloss`) is written like a caption, because it is embedded.
-    """
+    """Returns the niches in `fields/`. A niche's description (`gloss`) is written like a caption, because it is
+    embedded."""
     return tuple(niche for file in sorted(FIELDS.glob("*.toml")) for niche in _read_field(file))
 
 

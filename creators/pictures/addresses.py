@@ -28,10 +28,8 @@ def build_address(name: str) -> str:
 
 
 def choose_address(name: str | None, original: str | None) -> str | None:
-    """Returns the URL of the stored picture, if `name` is given.
-
-    Otherwise returns the original URL, or None if it expires.
-    """
+    """Returns the URL of the stored picture, if `name` is given. Otherwise returns the original URL, or None if it
+    expires."""
     if name:
         return urljoin(settings.SITE_URL, build_address(name))
     return drop_signed(original)

@@ -89,10 +89,8 @@ _CHOOSE: Final = """
 
 
 def keep_budget() -> int:
-    """Deletes pictures until their total size is at most PICTURES_MAX_MB. Returns the number of deleted pictures.
-
-    The pictures that were not served for the longest time are deleted first.
-    """
+    """Deletes pictures until their total size is at most PICTURES_MAX_MB. Returns the number of deleted pictures. The
+    pictures that were not served for the longest time are deleted first."""
     over = measure_pictures() - settings.PICTURES_MAX_MB * _MEGABYTE
     leaving: list[str] = []
     unseen_first = Picture.objects.filter(size_bytes__gt=0).order_by("seen_on", "stored_at", "pk")
@@ -133,10 +131,8 @@ def delete_loose() -> int:
 
 
 def delete_pictures(names: Iterable[str]) -> int:
-    """Deletes the files and rows of pictures. Returns the number of deleted pictures.
-
-    A row is deleted after its file, so that the next run tries again if deleting the file fails.
-    """
+    """Deletes the files and rows of pictures. Returns the number of deleted pictures. A row is deleted after its file,
+    so that the next run tries again if deleting the file fails."""
     storage, deleted = open_storage(), 0
     try:
         for name in list(names):
@@ -148,10 +144,8 @@ def delete_pictures(names: Iterable[str]) -> int:
 
 
 def mend_names() -> None:
-    """Removes references to pictures that are not stored. Then chooses the pictures of creators again.
-
-    Such references remain after a merge, an undone import or a restored backup.
-    """
+    """Removes references to pictures that are not stored. Then chooses the pictures of creators again. Such references
+    remain after a merge, an undone import or a restored backup."""
     for model in (Profile, Post):
         stored = Picture.objects.filter(pk=OuterRef("picture"))
         model.objects.filter(~Exists(stored), picture__isnull=False).update(picture=None)

@@ -1,7 +1,5 @@
-"""Finds the countries, cities, regions and demonyms that a text names.
-
-Ignores words that only have the same spelling.
-"""
+"""Finds the countries, cities, regions and demonyms that a text names. Ignores words that only have the same
+spelling."""
 
 from creators.places.gazetteer import country_name, warm_up
 from creators.places.mentions import PlaceMention, find_places

@@ -1,7 +1,5 @@
 """Other names of cities and countries: short names, everyday names, and Polish forms after "in" and "from".
-
-`data/other_names.tsv` contains the folded names. GeoNames does not have these names, or has them for another city.
-"""
+`data/other_names.tsv` contains the folded names. GeoNames does not have these names, or has them for another city."""
 
 from typing import Final
 

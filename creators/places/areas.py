@@ -24,10 +24,8 @@ def first_level() -> dict[tuple[str, str], str]:
 
 @cache
 def read_areas(file: str = "areas.txt") -> dict[str, tuple[str, Cover]]:
-    """Returns the areas in a file, by each of their names.
-
-    An area has its main name and the area that it covers on the map.
-    """
+    """Returns the areas in a file, by each of their names. An area has its main name and the area that it covers on the
+    map."""
     found: dict[str, tuple[str, Cover]] = {}
     for line in (_DATA / file).read_text("utf-8").splitlines():
         if not line or line.startswith("#"):

@@ -87,10 +87,8 @@ def _worth_keeping(name: str, population: int) -> bool:
 
 
 def _native(name: str, population: int) -> bool:
-    """Returns whether the name is a native name of a large city, in another script than Latin.
-
-    Romanised names ("kerun") are not used.
-    """
+    """Returns whether the name is a native name of a large city, in another script than Latin. Romanised names
+    ("kerun") are not used."""
     return name[0] > "Ͱ" and population >= MIN_NATIVE_SCRIPT_POPULATION
 
 

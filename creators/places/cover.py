@@ -1,7 +1,5 @@
-"""The area that a place covers, and the location of a creator or post.
-
-An area consists of countries, first-level regions and circles on the map.
-"""
+"""The area that a place covers, and the location of a creator or post. An area consists of countries, first-level
+regions and circles on the map."""
 
 import math
 from dataclasses import dataclass
@@ -21,10 +19,8 @@ class Circle:
     country: str = ""
 
     def distance_km(self, latitude: float, longitude: float) -> float:
-        """Returns the distance in kilometres, as on a flat map.
-
-        For the radius of a circle here, the error is below 2 %.
-        """
+        """Returns the distance in kilometres, as on a flat map. For the radius of a circle here, the error is below 2
+        %."""
         north = (latitude - self.latitude) * KM_A_DEGREE
         east = (longitude - self.longitude) * KM_A_DEGREE * math.cos(math.radians(self.latitude))
         return math.hypot(north, east)

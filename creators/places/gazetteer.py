@@ -1,8 +1,5 @@
-"""Finds countries and cities of the world by name.
-
-The data come from GeoNames (`creators.places.geonames`) and CLDR (babel). They are read on first use, and take 25 MB
-of memory.
-"""
+"""Finds countries and cities of the world by name. The data come from GeoNames (`creators.places.geonames`) and CLDR
+(babel). They are read on first use, and take 25 MB of memory."""
 
 import math
 import sys
@@ -50,10 +47,7 @@ _COUNTRY_NAMES_IN: Final = ("tr", "pl", "nl", "it", "pt", "fr", "es", "de", "en"
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place that a name can mean.
-
-    `countries` has more than one country only for areas, and for the name Georgia.
-    """
+    """A place that a name can mean. `countries` has more than one country only for areas, and for the name Georgia."""
 
     name: str
     kind: str
@@ -142,10 +136,8 @@ class Cities:
         return self._rows.keys()
 
     def region_near(self, latitude: float, longitude: float, country: str) -> str:
-        """Returns the first-level region of the nearest city in the country.
-
-        Returns an empty string if the country has no city.
-        """
+        """Returns the first-level region of the nearest city in the country. Returns an empty string if the country has
+        no city."""
         east = math.cos(math.radians(latitude))
 
         def distance(row: int) -> float:
@@ -203,19 +195,15 @@ def load_cities() -> Cities:
 
 @cache
 def load_towns() -> Cities:
-    """Returns the towns of 1,000 to 15,000 people.
-
-    They are used for geotags only, because many of their names are ordinary words.
-    """
+    """Returns the towns of 1,000 to 15,000 people. They are used for geotags only, because many of their names are
+    ordinary words."""
     return Cities("towns.tsv")
 
 
 @cache
 def load_regions() -> dict[str, tuple[Place, ...]]:
-    """Returns the first-level regions by the key of their English name.
-
-    Several countries can have a region of the same name (Limburg).
-    """
+    """Returns the first-level regions by the key of their English name. Several countries can have a region of the same
+    name (Limburg)."""
     found: dict[str, tuple[Place, ...]] = {}
     for country, code, name in read_table("first_level.tsv"):
         key = name_key(name)
@@ -250,10 +238,8 @@ def load_countries() -> dict[str, Place]:
 
 
 def city_names() -> Iterator[tuple[str, Place]]:
-    """Yields all other names of large cities, in all scripts, each with its city.
-
-    Use these names only for words that are known to name a place. Many of the names are ordinary words.
-    """
+    """Yields all other names of large cities, in all scripts, each with its city. Use these names only for words that
+    are known to name a place. Many of the names are ordinary words."""
     for name, country, *others in read_table("city_names.tsv"):
         if place := load_cities().get(name_key(name), country):
             for other in others:
@@ -262,10 +248,8 @@ def city_names() -> Iterator[tuple[str, Place]]:
 
 @cache
 def load_region_names() -> dict[str, Place]:
-    """Returns first-level regions and areas by their names in other languages, from data/region_names.tsv.
-
-    In this file, the country is empty for areas in several countries.
-    """
+    """Returns first-level regions and areas by their names in other languages, from data/region_names.tsv. In this
+    file, the country is empty for areas in several countries."""
     found: dict[str, Place] = {}
     for country, name, names in read_table("region_names.tsv"):
         area = load_countries().get(name_key(name))
@@ -318,19 +302,15 @@ def _region(name: str, code: str) -> Place:
 
 
 def _area(name: str, cover: Cover) -> Place:
-    """Returns a named area.
-
-    If a circle of the area crosses borders, `countries` has only the countries that are covered completely.
-    """
+    """Returns a named area. If a circle of the area crosses borders, `countries` has only the countries that are
+    covered completely."""
     countries = tuple(sorted(cover.within_countries or cover.countries))
     return Place(name, "region", countries, cover=cover, spot=_middle(cover))
 
 
 def _middle(cover: Cover) -> Spot:
-    """Returns the country, region and point of something in this area.
-
-    Each is empty unless the area has exactly one.
-    """
+    """Returns the country, region and point of something in this area. Each is empty unless the area has exactly
+    one."""
     country = min(cover.within_countries) if len(cover.within_countries) == 1 else ""
     region = cover.regions[0] if len(cover.regions) == 1 and not cover.circles else ""
     if len(cover.circles) == 1 and not cover.regions and not cover.countries:

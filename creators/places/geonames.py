@@ -1,7 +1,5 @@
-"""Reads the tables under `data/`.
-
-The tables have GeoNames' countries, cities and towns. `creators.places.conversion` writes them.
-"""
+"""Reads the tables under `data/`. The tables have GeoNames' countries, cities and towns. `creators.places.conversion`
+writes them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

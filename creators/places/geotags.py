@@ -1,8 +1,6 @@
-"""Reads geotags, the texts that platforms show as the location of a post.
-
-A geotag is meant to name a place, so it needs little other evidence: "Milano, Italy", "Brooklyn, New York", "Canggu",
-"Duomo di Milano". In a geotag, the first place lies inside the last place.
-"""
+"""Reads geotags, the texts that platforms show as the location of a post. A geotag is meant to name a place, so it
+needs little other evidence: "Milano, Italy", "Brooklyn, New York", "Canggu", "Duomo di Milano". In a geotag, the first
+place lies inside the last place."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -36,10 +34,8 @@ _PARTS_OF_A_CITY: Final = words_of("parts_of_a_city")
 
 @lru_cache(maxsize=50_000)
 def read_geotag(text: str) -> TaggedPlace | None:
-    """Returns the smallest place that a geotag names: Brooklyn for `Brooklyn, New York`.
-
-    Returns None if the geotag names no known place ("Home sweet home").
-    """
+    """Returns the smallest place that a geotag names: Brooklyn for `Brooklyn, New York`. Returns None if the geotag
+    names no known place ("Home sweet home")."""
     segments = [key for part in _SEPARATORS.split(text) if (key := name_key(part))]
     if not segments:
         return None
@@ -78,11 +74,8 @@ def _wider(key: str, within: Place | None, *, alone: bool) -> Place | None:
 
 
 def _is_rather_a_city(key: str, named: Place | None, within: Place | None) -> bool:
-    """Returns whether a name means a city rather than a region or country.
-
-    "New York" means a city, and so does "Tokyo" in "Tokyo, Japan". "Bali" and "Singapore" do not, although there are
-    cities with these names.
-    """
+    """Returns whether a name means a city rather than a region or country. "New York" means a city, and so does "Tokyo"
+    in "Tokyo, Japan". "Bali" and "Singapore" do not, although there are cities with these names."""
     if within is not None:
         return load_cities().within(key, within.cover) is not None
     city = load_cities().get(key)
@@ -92,10 +85,8 @@ def _is_rather_a_city(key: str, named: Place | None, within: Place | None) -> bo
 
 
 def _inside(rest: Sequence[str], within: Place | None) -> TaggedPlace | None:
-    """Returns the smallest city among these names, or None.
-
-    The names are read from the last to the first. Each city must lie inside the city after it.
-    """
+    """Returns the smallest city among these names, or None. The names are read from the last to the first. Each city
+    must lie inside the city after it."""
     found: TaggedPlace | None = None
     cover = within.cover if within else None
     for key in reversed(rest):
@@ -148,10 +139,8 @@ def _city_within(key: str, cover: Cover | None) -> Place | None:
 
 
 def _runs(key: str) -> Iterator[str]:
-    """Yields groups of one to three consecutive words, from the end of the name. Longer groups come first.
-
-    Does not yield the whole name.
-    """
+    """Yields groups of one to three consecutive words, from the end of the name. Longer groups come first. Does not
+    yield the whole name."""
     words = key.split()
     for stop in range(len(words), 0, -1):
         for start in range(max(0, stop - 3), stop):

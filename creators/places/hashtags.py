@@ -35,10 +35,8 @@ rarely ordinary words."""
 
 @lru_cache(maxsize=100_000)
 def read_hashtag(tag: str) -> TaggedPlace | None:
-    """Returns the place in a hashtag, or None.
-
-    The hashtag is the name of a place, alone or with a word such as "food".
-    """
+    """Returns the place in a hashtag, or None. The hashtag is the name of a place, alone or with a word such as
+    "food"."""
     key = name_key(tag).replace(" ", "")
     if (place := _named(key)) is not None:
         return TaggedPlace(place, BARE)

@@ -8,8 +8,6 @@ homes, workplaces), or countries in a post."""
 
 
 def trust_listed(places: int) -> float:
-    """Returns the weight, 0 to 1, of a place in a text that names `places` places.
-
-    In a long list, no place is a home.
-    """
+    """Returns the weight, 0 to 1, of a place in a text that names `places` places. In a long list, no place is a
+    home."""
     return min(1.0, (MOST_OF_ONE / max(1, places)) ** 2)

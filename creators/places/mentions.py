@@ -42,11 +42,8 @@ _NO_SPACES: Final = re.compile("[぀-ヿ㐀-鿿가-힯฀-๿]")
 
 @dataclass(frozen=True, slots=True)
 class PlaceMention:
-    """A place that `text[start:end]` names.
-
-    `clue` is the kind of evidence: preposition, people, flag, list, bare (the name alone) or told (the text visits or
-    describes the place).
-    """
+    """A place that `text[start:end]` names. `clue` is the kind of evidence: preposition, people, flag, list, bare (the
+    name alone) or told (the text visits or describes the place)."""
 
     place: Place
     """The place. Its kind is `demonym` if the text names the people of the place."""
@@ -67,10 +64,8 @@ class PlaceMention:
 
 
 def find_places(text: str, *, told: bool = False) -> list[PlaceMention]:
-    """Returns the places in `text`, in order and without overlaps.
-
-    With `told`, includes places that the text only visits or describes: "visiting Rome".
-    """
+    """Returns the places in `text`, in order and without overlaps. With `told`, includes places that the text only
+    visits or describes: "visiting Rome"."""
     tokens = tokens_of(text)
     search = _Search(tokens, told=told)
     found = [*find_flags(text), *search.mentions(), *_in_scripts_without_spaces(tokens)]
@@ -167,10 +162,8 @@ class _Search:
         return comma_and and not before.gap.strip(" ,")
 
     def _with_its_country(self, place: Place, i: int, stop: int) -> tuple[Place, int]:
-        """Combines a city with the country or state after it. "London, Ontario" is one place.
-
-        Returns the place and the index of the next word.
-        """
+        """Combines a city with the country or state after it. "London, Ontario" is one place. Returns the place and the
+        index of the next word."""
         if place.kind != "city" or stop >= len(self._tokens):
             return place, stop
         if self._tokens[stop].gap not in {", ", ",", " "}:

@@ -31,10 +31,8 @@ def _is_people(word: str) -> bool:
 
 
 class Setting:
-    """The words around the possible name of a place, `tokens[i:stop]`.
-
-    `listed` is whether the name continues a list of places.
-    """
+    """The words around the possible name of a place, `tokens[i:stop]`. `listed` is whether the name continues a list of
+    places."""
 
     def __init__(self, tokens: Sequence[Token], i: int, stop: int, listed: bool) -> None:
         self._tokens, self._i, self._stop, self._listed = tokens, i, stop, listed
@@ -52,10 +50,8 @@ class Setting:
         return self._tokens[self._stop - 1].possessive
 
     def clue(self, *, strong: bool, people: bool = True) -> str | None:
-        """Returns the evidence that the name means a place, or None.
-
-        With `strong`, the name itself is enough evidence. With `people`, a word for people after the name is enough.
-        """
+        """Returns the evidence that the name means a place, or None. With `strong`, the name itself is enough evidence.
+        With `people`, a word for people after the name is enough."""
         if self._listed:
             return "list"
         if self._pinned() or self._located() or self._based():
@@ -116,10 +112,7 @@ class Setting:
         return self._has_surname(kind) and not self._located()
 
     def _has_surname(self, kind: str) -> bool:
-        """Returns whether a surname follows the name.
-
-        Countries are rarely first names: "China Says" is a headline.
-        """
+        """Returns whether a surname follows the name. Countries are rarely first names: "China Says" is a headline."""
         if self._next is None or self._next.gap != " ":
             return False
         if self._after in words_of("surnames_after"):
@@ -128,10 +121,8 @@ class Setting:
         return not is_sure and self._could_be_a_surname(self._next)
 
     def spelled_as_a_place(self) -> bool:
-        """Returns whether the name is spelled as a place.
-
-        Abbreviations such as "us", "la" and "eu" are ordinary words in small letters.
-        """
+        """Returns whether the name is spelled as a place. Abbreviations such as "us", "la" and "eu" are ordinary words
+        in small letters."""
         is_upper = self._tokens[self._i].text.isupper()
         if self.key not in words_of("abbreviations"):
             return True

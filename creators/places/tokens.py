@@ -17,10 +17,8 @@ _ENDING: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word of a text. `gap` is the text between the previous word and this word.
-
-    `key` is the folded word, without the ending of a possessive or a Turkish case.
-    """
+    """A word of a text. `gap` is the text between the previous word and this word. `key` is the folded word, without
+    the ending of a possessive or a Turkish case."""
 
     text: str
     key: str

@@ -11,10 +11,8 @@ from creators.models import Platform
 
 
 def impossible_value(message: str, *, field: str = "") -> PydanticCustomError:
-    """Returns the error for a value that has the right format but is impossible.
-
-    The response has status 422 if the request has no other error.
-    """
+    """Returns the error for a value that has the right format but is impossible. The response has status 422 if the
+    request has no other error."""
     return PydanticCustomError("meaning", message, {"field": field})
 
 
@@ -24,10 +22,8 @@ def read_whole(value: Any) -> Any:
 
 
 def never_null(schema: dict[str, Any]) -> None:
-    """Changes a parameter's schema so that it does not accept null.
-
-    A query parameter can be left out, but cannot be null.
-    """
+    """Changes a parameter's schema so that it does not accept null. A query parameter can be left out, but cannot be
+    null."""
     schema.update(schema.pop("anyOf")[0])
 
 
@@ -89,10 +85,8 @@ class CreatorQuery(BaseModel):
 
 
 def _named(asked: "CreatorKey | PostsQuery") -> UUID | Handle:
-    """Returns the creator id or the handle in the request.
-
-    Raises an error if neither or both are given, or if the handle is impossible.
-    """
+    """Returns the creator id or the handle in the request. Raises an error if neither or both are given, or if the
+    handle is impossible."""
     creator_id, platform, username = asked.creator_id, asked.platform, asked.username
     if creator_id is not None and platform is None and username is None:
         return creator_id

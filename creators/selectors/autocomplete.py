@@ -23,10 +23,8 @@ used."""
 def complete_name(
     typed: str, *, limit: int, platform: PlatformName | None = None, scope: Scope = "all_platforms"
 ) -> responses.Suggestions:
-    """Returns the creators with a name that matches `typed`, in two queries.
-
-    Exact matches come first, then the creators with most followers.
-    """
+    """Returns the creators with a name that matches `typed`, in two queries. Exact matches come first, then the
+    creators with most followers."""
     there = "AND platforms @> ARRAY[%(platform)s]::varchar[]" if platform else ""
     given: dict[str, Value] = {
         "typed": typed,

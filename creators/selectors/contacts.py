@@ -1,7 +1,5 @@
-"""The e-mail addresses that an account can see.
-
-These are addresses in texts that the page shows, and addresses that the account has bought.
-"""
+"""The e-mail addresses that an account can see. These are addresses in texts that the page shows, and addresses that
+the account has bought."""
 
 from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime

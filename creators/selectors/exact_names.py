@@ -14,10 +14,8 @@ LONGEST: Final = 300
 
 
 def find_by_name(text: str) -> set[UUID]:
-    """Returns the ids of creators whose name, display name or username is `text`.
-
-    Names are folded as in autocomplete.
-    """
+    """Returns the ids of creators whose name, display name or username is `text`. Names are folded as in
+    autocomplete."""
     if len(text) > LONGEST:
         return set()
     found = rows.read_rows(_FOUND, {"text": text})

@@ -39,10 +39,8 @@ _TOPICS: Final = (
 
 
 def list_topics(creator: Creator) -> list[Topic]:
-    """Returns the topics of a creator's page, with the facts with the highest weight first.
-
-    If a topic has a sentence, only facts with a source are listed below it.
-    """
+    """Returns the topics of a creator's page, with the facts with the highest weight first. If a topic has a sentence,
+    only facts with a source are listed below it."""
     known = creator.facts.select_related("source_post", "source_profile").order_by("-weight", "id")
     facts = list(known)
     summed_up = {"audience": creator.audience_demographics, "style": creator.vibe_and_aesthetics}
@@ -64,10 +62,8 @@ def _is_tag(fact: Fact) -> bool:
 
 
 def trim_summary(creator: Creator) -> str | None:
-    """Returns the summary without sentences that repeat the bio, which the page shows above it.
-
-    Returns None if nothing is left.
-    """
+    """Returns the summary without sentences that repeat the bio, which the page shows above it. Returns None if nothing
+    is left."""
     told, _, own = (creator.ai_summary or "").partition(f"{OWN_WORDS}: “")
     bio = creator.bio or ""
     kept = told if own and own.removesuffix("”") in bio else creator.ai_summary or ""

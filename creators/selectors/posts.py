@@ -1,7 +1,5 @@
-"""Lists stored Instagram posts page by page. Each order has an index.
-
-A cursor contains the sort value and the id of the last post. So new posts do not shift the next page.
-"""
+"""Lists stored Instagram posts page by page. Each order has an index. A cursor contains the sort value and the id of
+the last post. So new posts do not shift the next page."""
 
 import json
 from collections.abc import Mapping
@@ -53,10 +51,8 @@ _BEHIND: Final = "({key}, id) < (%(key)s::{type}, %(id)s::uuid)"
 def read_posts(
     owner: UUID | Handle, *, sort: Sort, limit: int, cursor: str | None
 ) -> responses.PostsPage:
-    """Returns a page of posts of a profile, or of all Instagram profiles of a creator.
-
-    Raises NotFound if the owner is unknown, and InvalidRequest if the cursor is for another list.
-    """
+    """Returns a page of posts of a profile, or of all Instagram profiles of a creator. Raises NotFound if the owner is
+    unknown, and InvalidRequest if the cursor is for another list."""
     owner_id, profile_ids = _owner(owner)
     purpose = f"posts:v1:{sort}:{owner_id}"
     place = open_cursor(cursor, purpose=purpose)
@@ -124,10 +120,8 @@ def _carousel(row: Row) -> list[responses.CarouselItem] | None:
 
 
 def _carousel_item(place: int, told: Mapping[str, Any]) -> responses.CarouselItem:
-    """Returns an item of a carousel. Values of a wrong type become null.
-
-    Items are stored as the source sent them, without checks.
-    """
+    """Returns an item of a carousel. Values of a wrong type become null. Items are stored as the source sent them,
+    without checks."""
     index, is_video, thumbnail = (told.get(n) for n in ("index", "is_video", "thumbnail_url"))
     return {
         "index": index if type(index) is int else place,

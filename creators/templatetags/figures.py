@@ -1,7 +1,5 @@
-"""Template filters that format numbers, dates and places.
-
-For an unknown value, they show a dash with the label "unknown".
-"""
+"""Template filters that format numbers, dates and places. For an unknown value, they show a dash with the label
+"unknown"."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -96,10 +94,8 @@ def benchmarks_of(found: Mapping[UUID, Benchmarks], profile: Profile) -> Benchma
 
 @register.filter
 def standing(benchmarks: Benchmarks | None, figure: str) -> SafeString:
-    """Returns the percentile of a figure, with the compared group as a tooltip.
-
-    Returns an empty string if there is none.
-    """
+    """Returns the percentile of a figure, with the compared group as a tooltip. Returns an empty string if there is
+    none."""
     place, group = _find_standing(benchmarks, figure)
     if place is None:
         return SafeString()
@@ -115,10 +111,8 @@ def standing_in_words(benchmarks: Benchmarks | None, figure: str) -> str:
 
 
 def _find_standing(benchmarks: Benchmarks | None, figure: str) -> tuple[Standing | None, str]:
-    """Returns the percentile of a figure, and a description of the compared group.
-
-    Returns None and an empty string if there is none.
-    """
+    """Returns the percentile of a figure, and a description of the compared group. Returns None and an empty string if
+    there is none."""
     place: Standing | None = benchmarks[figure] if benchmarks else None  # type: ignore[literal-required]  # its keys
     group = benchmarks["group"] if benchmarks else ""
     return place, f"{place['creators']:,} {group}" if place else ""
@@ -159,10 +153,8 @@ def moment(of: datetime) -> SafeString:
 
 
 def _time(moment: datetime, words: str, *, kind: str) -> SafeString:
-    """Returns a `<time>` element with the time in UTC.
-
-    For some kinds, times.js rewrites the text, but not the tooltip.
-    """
+    """Returns a `<time>` element with the time in UTC. For some kinds, times.js rewrites the text, but not the
+    tooltip."""
     return format_html(
         '<time class="{}" datetime="{}" title="{}">{}</time>',
         kind,
@@ -197,10 +189,8 @@ def marked(text: str, quote: str | None) -> SafeString:
 
 
 def _marked_lines(quote: str) -> SafeString:
-    """Returns the quote with a `<mark>` element around each line.
-
-    A mark on an empty line would look like a stray bar.
-    """
+    """Returns the quote with a `<mark>` element around each line. A mark on an empty line would look like a stray
+    bar."""
     parts = re.split(r"(\s*\n\s*)", quote)
     first = mark_safe(' id="quote"')
     marks = (
@@ -249,10 +239,8 @@ def clock(moment: datetime) -> SafeString:
 
 @register.filter
 def web_address(url: str | None) -> str:
-    """Returns the URL if a page can link to it.
-
-    Returns an empty string if it is not a web URL, or belongs to the demo.
-    """
+    """Returns the URL if a page can link to it. Returns an empty string if it is not a web URL, or belongs to the
+    demo."""
     is_link = url and url.startswith(("https://", "http://")) and not is_invented(url)
     return url if url and is_link else ""
 

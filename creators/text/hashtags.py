@@ -41,11 +41,8 @@ its frequency rank, plus `_EACH_WORD` or, for a short word, `_SHORT_WORD`. An un
 
 
 def spell_out(text: str) -> str:
-    """Returns the text in a form for an embedding model.
-
-    Hashtags become words. Hashtags without a meaning, URLs and handles are removed. If no words are left, returns the
-    text unchanged.
-    """
+    """Returns the text in a form for an embedding model. Hashtags become words. Hashtags without a meaning, URLs and
+    handles are removed. If no words are left, returns the text unchanged."""
     return read_words(text) or text
 
 
@@ -84,10 +81,8 @@ def has_hashtags(text: str) -> bool:
 
 
 def add_tag_words(text: str) -> str:
-    """Returns the text with the words of each hashtag after the hashtag: "#streetstyle street style".
-
-    The words are then counted like other words of the text.
-    """
+    """Returns the text with the words of each hashtag after the hashtag: "#streetstyle street style". The words are
+    then counted like other words of the text."""
     if not has_hashtags(text):
         return text
     return _TAG.sub(_with_words, part_hashtags(text))
@@ -100,10 +95,8 @@ def _with_words(match: re.Match[str]) -> str:
 
 @lru_cache(maxsize=100_000)
 def split_hashtag(tag: str) -> str:
-    """Returns the words of a hashtag in Latin letters.
-
-    It is split at capitals and digits, then by the frequency of words.
-    """
+    """Returns the words of a hashtag in Latin letters. It is split at capitals and digits, then by the frequency of
+    words."""
     if not _LATIN.search(tag.lower()):
         return tag
     parts = (part.group() for part in _CASED.finditer(tag))

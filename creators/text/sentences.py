@@ -39,10 +39,8 @@ MOST = 60
 
 
 def split_sentences(text: str) -> list[Span]:
-    """Returns the spans of the sentences that can be quoted.
-
-    Leaves out runs of hashtags, chapter marks and exclamations.
-    """
+    """Returns the spans of the sentences that can be quoted. Leaves out runs of hashtags, chapter marks and
+    exclamations."""
     spans = [
         piece
         for start, end in _split(text)

@@ -1,8 +1,5 @@
 """Recognises keyword stuffing, texts that are written only to be found: repeated words, lists of words, repeated
-captions.
-
-Such texts are never used as evidence. Whether a text is stuffed does not depend on the query.
-"""
+captions. Such texts are never used as evidence. Whether a text is stuffed does not depend on the query."""
 
 import re
 from collections import Counter
@@ -58,11 +55,8 @@ _TAG: Final = re.compile(r"[#＃@]\S+")
 
 
 def count_whole_words(text: str, language: str) -> Counter[str]:
-    """Returns the number of times that each term occurs in a text.
-
-    A hashtag in a script without spaces counts as a single term. Otherwise, parts of different hashtags would count as
-    repeats: #東京カフェ and #東京散歩 share 東京.
-    """
+    """Returns the number of times that each term occurs in a text. A hashtag in a script without spaces counts as a
+    single term. Otherwise, parts of different hashtags would count as repeats: #東京カフェ and #東京散歩 share 東京."""
     unspaced = [tag for tag in _TAG.findall(text) if len(lexicon.terms(tag, language)) > 1]
     for tag in unspaced:
         text = text.replace(tag, " ", 1)
@@ -116,10 +110,8 @@ def _rate_runs(runs: Sequence[int]) -> float:
 
 
 def _measure_runs(sentences: Sequence[str], *, least_rank: int = 0) -> list[int]:
-    """Returns the number of different words in each run.
-
-    Numbers, function words, common words and ends of sentences end a run.
-    """
+    """Returns the number of different words in each run. Numbers, function words, common words and ends of sentences
+    end a run."""
     runs: list[set[str]] = [set()]
     for sentence in sentences:
         words = lexicon.words(sentence)
@@ -135,10 +127,8 @@ def _measure_runs(sentences: Sequence[str], *, least_rank: int = 0) -> list[int]
 
 
 def _split(text: str) -> list[str]:
-    """Splits a text into sentences if the function words of its language are unknown.
-
-    Otherwise returns the whole text.
-    """
+    """Splits a text into sentences if the function words of its language are unknown. Otherwise returns the whole
+    text."""
     language = detect_one(text)
     is_known = language is None or lexicon.has_function_words(language)
     return [text] if is_known else _SENTENCE_END.split(text)

@@ -1,7 +1,5 @@
-"""The view options in the URL of a creator's page.
-
-The URL also contains the page of results from which the reader came.
-"""
+"""The view options in the URL of a creator's page. The URL also contains the page of results from which the reader
+came."""
 
 import re
 from dataclasses import dataclass, replace

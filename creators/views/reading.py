@@ -85,10 +85,8 @@ def post(request: HttpRequest, post_id: UUID) -> HttpResponse:
 
 
 def _part(request: HtmxRequest) -> str | None:
-    """Returns the id of the element that HTMX replaces.
-
-    Returns None if the whole page is needed, as for the back button.
-    """
+    """Returns the id of the element that HTMX replaces. Returns None if the whole page is needed, as for the back
+    button."""
     if not request.htmx or request.htmx.history_restore_request:
         return None
     return (request.htmx.target or "").rpartition("#")[2] or "posts-box"
@@ -163,10 +161,8 @@ def _counts(found: Creator) -> dict[str, Any]:
 
 
 def _ordered(found: Creator, order: str) -> QuerySet[Post]:
-    """Returns the posts in this order.
-
-    The order "top" sorts by the sum of likes and comments. Posts without these numbers come last.
-    """
+    """Returns the posts in this order. The order "top" sorts by the sum of likes and comments. Posts without these
+    numbers come last."""
     posts = Post.objects.filter(profile__creator=found).select_related("profile")
     latest = F("posted_at").desc(nulls_last=True)
     if order == "paid":

@@ -36,11 +36,9 @@ class AlreadyRead(Exception):
 
 @contextmanager
 def fetch_once(visit: Visit, username: str, *, every: timedelta) -> Iterator[dict[str, Any]]:
-    """Fetches an account for a background job. The caller stores the account inside the block.
-
-    Other jobs do not read the account for the duration `every`. After Blocked or Changed, they may read it again
-    immediately. Raises AlreadyRead, and the errors of `fetch_account`.
-    """
+    """Fetches an account for a background job. The caller stores the account inside the block. Other jobs do not read
+    the account for the duration `every`. After Blocked or Changed, they may read it again immediately. Raises
+    AlreadyRead, and the errors of `fetch_account`."""
     digest = digest_account(visit.platform, username)
     _claim(digest)
     kept = timedelta(0)

@@ -37,11 +37,8 @@ def add_account(
     seen_in: str = INGEST,
 ) -> tuple[Profile | None, bool]:
     """Stores an account. Returns its profile, and whether the creator is new. The profile is None if the creator asked
-    not to be stored.
-
-    Without `sells_contact`, e-mail addresses in the texts of a new profile are withheld from sale. An ingest request
-    marks the creator as claimed.
-    """
+    not to be stored. Without `sells_contact`, e-mail addresses in the texts of a new profile are withheld from sale. An
+    ingest request marks the creator as claimed."""
     account = neutral.describe_account(platform, record)
     with transaction.atomic():
         wait_for_turn()
@@ -73,10 +70,8 @@ def wait_for_turn() -> None:
 def update_known(
     platform: Platform, kind: str, record: Record, *, read_at: datetime, sells_contact: bool
 ) -> None:
-    """Updates accounts that are in the catalogue. Skips the demo's invented accounts, and adds no new accounts.
-
-    With `sells_contact`, the e-mail addresses that were withheld for these accounts can be sold.
-    """
+    """Updates accounts that are in the catalogue. Skips the demo's invented accounts, and adds no new accounts. With
+    `sells_contact`, the e-mail addresses that were withheld for these accounts can be sold."""
     with transaction.atomic():
         take_turns()
         for account in neutral.describe_accounts(platform, kind, record):

@@ -1,9 +1,6 @@
 """Fetches pictures of profiles and posts. Background jobs do this after a profile was read, so no request waits for
-pictures.
-
-A picture is identified by its address without the signature, so that it is fetched only once. A missing or invalid
-picture is tried again after a month. Other failures are retried a few times, with increasing waits.
-"""
+pictures. A picture is identified by its address without the signature, so that it is fetched only once. A missing or
+invalid picture is tried again after a month. Other failures are retried a few times, with increasing waits."""
 
 import hashlib
 import time

@@ -107,11 +107,9 @@ def list_stale(now: datetime, midnight: datetime) -> QuerySet[Profile]:
 
 
 def _estimate_rate() -> Expression:
-    """Returns an expression for a profile's estimated changes per day.
-
-    Several posts on one day count as one change, so the count of changes is too low. Cho and Garcia-Molina's estimator
-    corrects this: -ln((quiet + 0.5) / (observed + 0.5)), with numbers of days.
-    """
+    """Returns an expression for a profile's estimated changes per day. Several posts on one day count as one change, so
+    the count of changes is too low. Cho and Garcia-Molina's estimator corrects this: -ln((quiet + 0.5) / (observed +
+    0.5)), with numbers of days."""
     posts = Post.objects.filter(
         profile=OuterRef("pk"), posted_at__gt=OuterRef("data_updated_at") - OBSERVED
     )

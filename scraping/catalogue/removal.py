@@ -1,8 +1,5 @@
-"""Removes people from the catalogue on their request.
-
-The owner of a profile puts a code into its bio, which proves who they are. The catalogue is read only after the code
-was found, so that strangers do not learn who is stored.
-"""
+"""Removes people from the catalogue on their request. The owner of a profile puts a code into its bio, which proves who
+they are. The catalogue is read only after the code was found, so that strangers do not learn who is stored."""
 
 import secrets
 import time
@@ -69,10 +66,7 @@ def _list_valid() -> "QuerySet[RemovalRequest]":
 
 def check_profile(platform: Platform, name: str) -> bool:
     """Reads the profile once and compares its bio with every valid code for this profile. If a code is found, forgets
-    the owner.
-
-    Returns False, without reading, if the profile was already read within EVERY.
-    """
+    the owner. Returns False, without reading, if the profile was already read within EVERY."""
     waiting = _list_valid().filter(platform=platform, name=name)
     now = clock.now()
     is_due = Q(checked_at=None) | Q(checked_at__lte=now - EVERY)

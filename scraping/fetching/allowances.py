@@ -1,8 +1,6 @@
-"""Limits the requests of all processes together to each host.
-
-The state is in Postgres and uses the database's clock. Each statement commits immediately, on a separate connection. So
-no lock is held during a request, and a process that crashes holds none.
-"""
+"""Limits the requests of all processes together to each host. The state is in Postgres and uses the database's clock.
+Each statement commits immediately, on a separate connection. So no lock is held during a request, and a process that
+crashes holds none."""
 
 import logging
 import threading
@@ -80,11 +78,9 @@ _CLEAR: Final = """
 
 class Allowances:
     """Limits the requests to each host through each proxy. (Without a proxy, its name is empty.) All threads share this
-    object.
-
-    After five failures in a row, a host gets no requests for `rest_s` seconds. A response with `Retry-After` pauses the
-    host for the stated time. A proxy is paused after three failures, and for longer after each further failure.
-    """
+    object. After five failures in a row, a host gets no requests for `rest_s` seconds. A response with `Retry-After`
+    pauses the host for the stated time. A proxy is paused after three failures, and for longer after each further
+    failure."""
 
     def __init__(self, *, most_per_s: float = 0, rest_s: float | None = None) -> None:
         """Allows `most_per_s` requests per second to each host. 0 means no limit."""

@@ -55,11 +55,9 @@ class Answer(NamedTuple):
 
 
 class Fetcher:
-    """Sends requests to the platforms. All threads of a process share one fetcher.
-
-    `stand_in` is the address of a server that answers in place of all hosts. With `http://127.0.0.1:9010`, a request
-    for `https://www.tiktok.com/@name` goes to `http://127.0.0.1:9010/www.tiktok.com/@name`.
-    """
+    """Sends requests to the platforms. All threads of a process share one fetcher. `stand_in` is the address of a
+    server that answers in place of all hosts. With `http://127.0.0.1:9010`, a request for
+    `https://www.tiktok.com/@name` goes to `http://127.0.0.1:9010/www.tiktok.com/@name`."""
 
     def __init__(
         self,
@@ -71,11 +69,9 @@ class Fetcher:
         most_per_s: float = 0,
         rest_s: float | None = None,
     ) -> None:
-        """Creates a fetcher.
-
-        It sends at most `most_per_s` requests per second to a host through one proxy; 0 means no limit. A host that
-        keeps failing gets no requests for `rest_s` seconds. `user_agent` replaces the User-Agent header of a browser.
-        """
+        """Creates a fetcher. It sends at most `most_per_s` requests per second to a host through one proxy; 0 means no
+        limit. A host that keeps failing gets no requests for `rest_s` seconds. `user_agent` replaces the User-Agent
+        header of a browser."""
         self.allowances = Allowances(most_per_s=most_per_s, rest_s=rest_s)
         self.pool = ProxyPool(proxies, self.allowances)
         self._stand_in = stand_in.rstrip("/")

@@ -37,11 +37,8 @@ class Visit:
         is_background: bool = False,
         before: Callable[[], None] | None = None,
     ) -> None:
-        """Creates a visit with a deadline, a value of `time.monotonic`.
-
-        With `is_background`, requests must be allowed by robots.txt. The function `before` is called before each
-        request.
-        """
+        """Creates a visit with a deadline, a value of `time.monotonic`. With `is_background`, requests must be allowed
+        by robots.txt. The function `before` is called before each request."""
         self.platform = platform
         self.deadline = deadline
         self._before = before
@@ -109,9 +106,7 @@ def parse_both(one: Parser[Record], other: Parser[Other]) -> Parser[tuple[Record
 
 def read_first(*ways: Callable[[], Record]) -> Record:
     """Calls the functions in turn and returns the first record found. If one is Blocked or Changed, tries the next.
-
-    Raises Gone or Refused immediately, unless an earlier function has raised Changed.
-    """
+    Raises Gone or Refused immediately, unless an earlier function has raised Changed."""
     failures: list[Failure] = []
     for way in ways:
         try:

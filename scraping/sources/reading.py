@@ -1,9 +1,6 @@
-"""Reads values from the nested JSON of the platforms.
-
-A path consists of keys and list positions, separated by `/`. A `*` matches every element of a list. If a function takes
-several paths, it uses the first one with a usable value. Whatever the JSON contains, no function except `read_each`
-raises an error.
-"""
+"""Reads values from the nested JSON of the platforms. A path consists of keys and list positions, separated by `/`. A
+`*` matches every element of a list. If a function takes several paths, it uses the first one with a usable value.
+Whatever the JSON contains, no function except `read_each` raises an error."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache

@@ -11,10 +11,8 @@ from search.reading.tagger import Tagged
 _BOX: Final = re.compile(r"[☑☒✅✔✓☐□]|\[ ?[xX✓✔]? ?\]|\( ?[xX✓✔]? ?\)")
 _EMPTY: Final = frozenset({"☐", "□", "[]", "()"})
 _LEADS: Final = re.compile(r"(?:[:：]|^[\W\d_]*)\s*$")
-"""Matches the text before the first box of a line in which each option follows its box.
-
-This text is the name of the form's field, or a bullet.
-"""
+"""Matches the text before the first box of a line in which each option follows its box. This text is the name of the
+form's field, or a bullet."""
 
 
 def without_unticked(text: str, tagged: list[Tagged]) -> list[Tagged]:
@@ -31,10 +29,8 @@ def _is_empty(box: re.Match[str]) -> bool:
 
 
 def _find_unticked(text: str) -> Iterator[tuple[int, int]]:
-    """Yields the start and end of each option with an empty box.
-
-    In one line, the boxes are either all before or all after their options.
-    """
+    """Yields the start and end of each option with an empty box. In one line, the boxes are either all before or all
+    after their options."""
     for line in re.finditer(r"[^\n]+", text):
         boxes = list(_BOX.finditer(text, line.start(), line.end()))
         if not boxes:

@@ -1,9 +1,7 @@
-"""Calculates how likely it is that a clause is right, from the tagger's probability for the labels of its words.
-
-The length of the text counts too, because long texts have more words that only look like a condition. `certainty.json`
-has a slope, an offset and a factor for the length, for each role and kind of clause. `make quality ARGS="--half briefs
---fit"` fits these numbers on briefs by writers whose briefs were not used to train the tagger.
-"""
+"""Calculates how likely it is that a clause is right, from the tagger's probability for the labels of its words. The
+length of the text counts too, because long texts have more words that only look like a condition. `certainty.json` has
+a slope, an offset and a factor for the length, for each role and kind of clause. `make quality ARGS="--half briefs
+--fit"` fits these numbers on briefs by writers whose briefs were not used to train the tagger."""
 
 import json
 import math
@@ -21,18 +19,14 @@ no correction for its length."""
 
 
 def describe_kind(role: str, kind: str, value: Any) -> str:
-    """Returns the key of `certainty.json` for a clause: its role and kind, such as "excluded subject".
-
-    For a place, the key has the relation instead of the kind: "wanted home", "wanted about".
-    """
+    """Returns the key of `certainty.json` for a clause: its role and kind, such as "excluded subject". For a place, the
+    key has the relation instead of the kind: "wanted home", "wanted about"."""
     return f"{role} {value.relation if isinstance(value, Place) else kind}"
 
 
 def calibrate(kind: str, certainty: float, text: str) -> float:
-    """Returns the probability that a clause of the text is right.
-
-    `kind` is a result of `describe_kind`, such as "excluded home". `certainty` is the tagger's probability.
-    """
+    """Returns the probability that a clause of the text is right. `kind` is a result of `describe_kind`, such as
+    "excluded home". `certainty` is the tagger's probability."""
     slope, offset, of_length = _fitted().get(kind, (1.0, 0.0, 0.0))
     total = slope * log_odds(certainty) + offset + of_length * log_length(text)
     return 1 / (1 + math.exp(-total))

@@ -266,10 +266,8 @@ def _has_other_words(text: str, tagged: Iterable[Tagged]) -> bool:
 
 
 def _with_what_is_negated(text: str, tagged: Iterable[Tagged]) -> list[Tagged]:
-    """Joins a negation with the wanted span right after it, as in "nothing about" and "clutch repairs".
-
-    The joined span is excluded.
-    """
+    """Joins a negation with the wanted span right after it, as in "nothing about" and "clutch repairs". The joined span
+    is excluded."""
     joined: list[Tagged] = []
     for one in tagged:
         last = joined[-1] if joined and one.label == "wanted" else None

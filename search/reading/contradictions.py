@@ -8,21 +8,16 @@ from search.briefs.brief import Clause
 from search.filters.values import Range
 
 CONTRADICTED: Final = 0.5
-"""Maximum certainty of a clause that contradicts another one, and of an exclusion without a word such as "no".
-
-It is below the limit for doubtful clauses, so the user is asked about the clause.
-"""
+"""Maximum certainty of a clause that contradicts another one, and of an exclusion without a word such as "no". It is
+below the limit for doubtful clauses, so the user is asked about the clause."""
 SURE_EXCLUSION: Final = 0.8
 """Minimum certainty at which an exclusion without a word such as "no" is kept in a short text, as in "Friuli? Trieste
 esclusa"."""
 
 
 def keep_latest_ranges(clauses: list[Clause], doubt: float) -> list[Clause]:
-    """Keeps one range of each kind, and all clauses that are not ranges.
-
-    A minimum and a maximum are joined into one range. Otherwise the latest range replaces the earlier ones, and its
-    certainty becomes at most `doubt`.
-    """
+    """Keeps one range of each kind, and all clauses that are not ranges. A minimum and a maximum are joined into one
+    range. Otherwise the latest range replaces the earlier ones, and its certainty becomes at most `doubt`."""
     last: dict[str, Clause] = {}
     for clause in clauses:
         if isinstance(clause.value, Range):
@@ -35,10 +30,8 @@ def keep_latest_ranges(clauses: list[Clause], doubt: float) -> list[Clause]:
 
 
 def doubt_containers(clauses: list[Clause]) -> list[Clause]:
-    """Lowers the certainty of an excluded place that contains a wanted home.
-
-    In "Brooklyn and the rest of New York", New York is probably wanted too.
-    """
+    """Lowers the certainty of an excluded place that contains a wanted home. In "Brooklyn and the rest of New York",
+    New York is probably wanted too."""
     places = [c.value for c in clauses if c.kind == "place" and c.role == "wanted"]
     homes = [place for place in places if place.relation == "home"]
     out = [c for c in clauses if c.kind == "place" and c.role == "excluded"]
@@ -47,11 +40,9 @@ def doubt_containers(clauses: list[Clause]) -> list[Clause]:
 
 
 def doubt_exclusions(clauses: list[Clause]) -> list[Clause]:
-    """Lowers the certainty of exclusions. The caller has checked that the text has no word such as "no".
-
-    The tagger finds too many exclusions, because they are common in the briefs that it was trained on and rare in
-    everyday searches.
-    """
+    """Lowers the certainty of exclusions. The caller has checked that the text has no word such as "no". The tagger
+    finds too many exclusions, because they are common in the briefs that it was trained on and rare in everyday
+    searches."""
     return [
         _doubted(c) if c.role == "excluded" and c.certainty < SURE_EXCLUSION else c for c in clauses
     ]
@@ -62,11 +53,9 @@ def _doubted(clause: Clause, most: float = CONTRADICTED) -> Clause:
 
 
 def _joined(first: Clause, second: Clause, doubt: float) -> Clause:
-    """Combines two ranges of one kind, of which the second comes later in the text.
-
-    A later minimum or maximum is added to the range, or replaces only that end, as in "5 to 20k … up to 40k is fine".
-    Otherwise the later range replaces the earlier one.
-    """
+    """Combines two ranges of one kind, of which the second comes later in the text. A later minimum or maximum is added
+    to the range, or replaces only that end, as in "5 to 20k … up to 40k is fine". Otherwise the later range replaces
+    the earlier one."""
     a, b = first.value, second.value
     low, high = (a.min if b.min is None else b.min), (a.max if b.max is None else b.max)
     is_one_end = b.min is None or b.max is None

@@ -1,7 +1,5 @@
-"""Ranks creators higher if they write in the language of the brief.
-
-A brief sets no such preference if it is in English, or if it names a language or a place.
-"""
+"""Ranks creators higher if they write in the language of the brief. A brief sets no such preference if it is in
+English, or if it names a language or a place."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -23,10 +21,8 @@ because detectors take "anime cosplay" for Slovenian."""
 
 
 def prefer_language_of(brief: Brief) -> Brief:
-    """Adds a wish for creators who write in the language of the brief.
-
-    If the brief names a language or a place, it already says which creators are wanted, so no wish is added.
-    """
+    """Adds a wish for creators who write in the language of the brief. If the brief names a language or a place, it
+    already says which creators are wanted, so no wish is added."""
     sure = (c for c in brief.clauses if c.role != "excluded" and not c.is_doubtful)
     asks = any(c.kind in ("languages", "place") for c in sure)
     language = None if asks else _detect(brief.text)

@@ -41,10 +41,8 @@ def find_platforms(text: str) -> list[PlatformMention]:
 
 
 def read_platforms(words: str) -> tuple[str, ...]:
-    """Returns the platforms that the words name, then the platforms of formats such as "reels".
-
-    The caller must know that the words are about platforms.
-    """
+    """Returns the platforms that the words name, then the platforms of formats such as "reels". The caller must know
+    that the words are about platforms."""
     found = [m.platform for m in find_platforms(words)]
     formats = [platform for name, platform in _FORMATS.items() if name in words.casefold()]
     return tuple(dict.fromkeys([*found, *formats]))

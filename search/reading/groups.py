@@ -10,10 +10,8 @@ from typing import Final
 from search.reading.tagger import Tagged
 
 OPENS_MORE: Final = 0.7
-"""Number that is added to the log-odds that a span begins a group.
-
-The tagger underestimates these odds, because most of the texts that it was trained on have one group.
-"""
+"""Number that is added to the log-odds that a span begins a group. The tagger underestimates these odds, because most
+of the texts that it was trained on have one group."""
 REPLACEABLE: Final = ("home", "about", "followers")
 REPLACED: Final = 0.5
 """A value is dropped if another value replaces it with at least this probability."""
@@ -28,10 +26,8 @@ OWN: Final = 0.35
 
 
 def split_groups(tagged: Sequence[Tagged]) -> list[list[Tagged]]:
-    """Returns the spans that all groups share as the first list, then one list with the spans of each group.
-
-    If the text has only one group, the first list is empty.
-    """
+    """Returns the spans that all groups share as the first list, then one list with the spans of each group. If the
+    text has only one group, the first list is empty."""
     starts = _find_starts(tagged)
     if not starts:
         return [[], list(tagged)]
@@ -45,11 +41,9 @@ def split_groups(tagged: Sequence[Tagged]) -> list[list[Tagged]]:
 
 def _find_starts(tagged: Sequence[Tagged]) -> list[int]:
     """Returns the indexes of the spans that begin groups. Empty if the text more likely has one group than several.
-
     Either each group has a subject, or all groups share one, as in "five from Ghent and three from Bruges". The
     log-odds of all beginnings are added up. An unlikely first beginning counts as 0, because the first group often has
-    no words that introduce it.
-    """
+    no words that introduce it."""
     own = [i for i, one in enumerate(tagged) if one.own >= OWN and one.label in _OPENERS]
     subjects = [i for i in own if tagged[i].label == "wanted"] or own
     parted: dict[int, tuple[float, list[int]]] = {}

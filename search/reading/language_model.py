@@ -1,8 +1,6 @@
-"""Reads a sentence with a language model, if the installation has one.
-
-For each condition, the model quotes words of the query and says what they mean. If the model quotes words that are not
-in the query, or returns a value that does not exist, its whole answer is rejected.
-"""
+"""Reads a sentence with a language model, if the installation has one. For each condition, the model quotes words of
+the query and says what they mean. If the model quotes words that are not in the query, or returns a value that does not
+exist, its whole answer is rejected."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -71,10 +69,8 @@ class _Words:
         self._taken: list[Span] = []
 
     def find(self, words: str) -> Span:
-        """Returns the span of the words that the model quotes.
-
-        Raises BadAnswer if the text does not contain these words, or only within other conditions.
-        """
+        """Returns the span of the words that the model quotes. Raises BadAnswer if the text does not contain these
+        words, or only within other conditions."""
         start = self.text.find(words)
         while start >= 0 and not self._is_free(Span(start, start + len(words))):
             start = self.text.find(words, start + 1)

@@ -60,10 +60,8 @@ EXCLUSIONS: Final = NEGATIONS | frozenset(_words(_FILE["exclusions"]["around"]))
 
 
 def phrase_pattern(phrases: Iterable[str]) -> re.Pattern[str]:
-    """Returns a pattern that matches any of the whole phrases, longest first.
-
-    In scripts that attach short words to others, the pattern also matches inside words.
-    """
+    """Returns a pattern that matches any of the whole phrases, longest first. In scripts that attach short words to
+    others, the pattern also matches inside words."""
     parts = []
     for phrase in sorted(phrases, key=len, reverse=True):
         letters = phrase[0].isalpha() and phrase[0] < "\u0900"

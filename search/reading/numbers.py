@@ -69,19 +69,15 @@ def read_followers(words: str, before: str = "") -> Range | None:
 
 
 def _label_of(before: str) -> str:
-    """Returns the label before the words, such as " / máx. " in "Seguidores: mín. 10.000 / máx. ".
-
-    If the words begin a line, the line above contains the label.
-    """
+    """Returns the label before the words, such as " / máx. " in "Seguidores: mín. 10.000 / máx. ". If the words begin a
+    line, the line above contains the label."""
     line = before.rstrip().rsplit("\n", 1)[-1][-LONGEST_LABEL:]
     return re.split(r"\d", plain_digits(line))[-1].casefold().replace("_", " ")
 
 
 def read_rate(words: str) -> Range | None:
-    """Returns the range of the engagement rate in percent, or None.
-
-    A rate above MOST_RATE is the share of something else, such as "70 % US audience".
-    """
+    """Returns the range of the engagement rate in percent, or None. A rate above MOST_RATE is the share of something
+    else, such as "70 % US audience"."""
     plain, amounts = _read_amounts(words)
     if not any(pattern.search(plain) for pattern in RATES.values()):
         return None
@@ -114,10 +110,7 @@ def plain_digits(words: str) -> str:
 
 def find_amounts(plain: str) -> Iterator[Amount]:
     """Yields the numbers that are written in digits or in words, in the order of the text. Each number has the unit
-    after it.
-
-    Several units after a number are multiplied.
-    """
+    after it. Several units after a number are multiplied."""
     at = 0
     pending: Amount | None = None
     while at < len(plain):
@@ -201,9 +194,7 @@ def _may_begin(piece: Amount) -> bool:
 
 def _split_word(word: str, at: int, *, is_after_digit: bool) -> list[Amount]:
     """Splits a word into numbers and units, as in "zwanzigtausend" and "三万". A unit has the value 1 and a factor.
-
-    Case endings of units are ignored: "tysięcy", "тысячами".
-    """
+    Case endings of units are ignored: "tysięcy", "тысячами"."""
     bare, end = word.rstrip("."), at + len(word)
     if bare == "w" and not is_after_digit:  # "w/ 5k" means "with 5k"
         return []
@@ -310,10 +301,8 @@ def _range_of(plain: str, amounts: list[Amount], label: str = "") -> Range:
 
 
 def _ends(plain: str, amount: Amount | None = None) -> list[str]:
-    """Returns the comparators in the text, in their order: "least", "most" or "about".
-
-    A longer phrase has precedence, so "no more than" is not read as "more than".
-    """
+    """Returns the comparators in the text, in their order: "least", "most" or "about". A longer phrase has precedence,
+    so "no more than" is not read as "more than"."""
     taken = bytearray(len(plain))
     if amount:
         taken[amount.start : amount.end] = bytes([1]) * (amount.end - amount.start)

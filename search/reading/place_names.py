@@ -110,10 +110,8 @@ def _city_names() -> dict[str, Place]:
 
 
 def find_abbreviated(token: Token, *, alone: bool) -> Place | None:
-    """Returns the place that an abbreviation such as "LA", "CA" or "NZ" means, or None.
-
-    An abbreviation has two capital letters. If the text has no other words, small letters are enough.
-    """
+    """Returns the place that an abbreviation such as "LA", "CA" or "NZ" means, or None. An abbreviation has two capital
+    letters. If the text has no other words, small letters are enough."""
     if len(token.key) != 2 or not token.text.isascii():
         return None
     if not (token.text.isupper() or alone):
@@ -144,10 +142,8 @@ def find_begun(key: str, language: str) -> Place | None:
 
 
 def strip_prefix(key: str) -> Iterator[str]:
-    """Yields the name without words that are attached to its start.
-
-    Arabic and Hebrew attach "in", "and" and "the" to a name. French and Italian attach articles with an apostrophe.
-    """
+    """Yields the name without words that are attached to its start. Arabic and Hebrew attach "in", "and" and "the" to a
+    name. French and Italian attach articles with an apostrophe."""
     article, _, name = key.partition("'")
     if name and len(article) < 6:
         yield name
@@ -164,10 +160,8 @@ _PREFIXES: Final = (
 
 
 def find_most_alike(key: str, language: str, around: set[str], *, most: int) -> Place | None:
-    """Returns the place whose name shares the most first letters with `key`, or None.
-
-    At most `most` letters of the name may be missing. A city must be large, or lie in one of the countries `around`.
-    """
+    """Returns the place whose name shares the most first letters with `key`, or None. At most `most` letters of the
+    name may be missing. A city must be large, or lie in one of the countries `around`."""
     best: tuple[tuple[float, bool, int], Place] | None = None
     for name, place in _alike(key, language, around):
         near = not around.isdisjoint(place.countries)

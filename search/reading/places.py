@@ -1,8 +1,6 @@
 """Finds places in words that the tagger labelled as a place: "georgia", "w Krakowie", "뉴욕", "German", "LA / OC".
-
 Because of the label, a name needs neither a capital letter nor "in" before it. An inflected name is recognised by its
-first letters.
-"""
+first letters."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -51,11 +49,9 @@ class Named:
 
 
 def read_places(words: str, language: str, near: Iterable[str] = ()) -> tuple[Named, ...]:
-    """Returns the places that the words name.
-
-    `language` is the language of the whole text. `near` contains the countries that other parts of the text name. A
-    country is left out if it only says where another named place lies, as in "Milan, Italy".
-    """
+    """Returns the places that the words name. `language` is the language of the whole text. `near` contains the
+    countries that other parts of the text name. A country is left out if it only says where another named place lies,
+    as in "Milan, Italy"."""
     tokens = tokens_of(words)
     main = MAIN_COUNTRIES.get(language, ())
     if main and _is_domestic(words):
@@ -180,11 +176,8 @@ def _inflected(
     tokens: list[Token], language: str, around: set[str], *, strict: bool
 ) -> list[Named]:
     """Returns for each word the country, area or city whose name begins most like the word: "казани", "İzmirli",
-    "lyonnais".
-
-    Callers set `strict` if other words name a place exactly. The word then needs a capital letter, as names have, and a
-    city must lie in one of the countries `around`.
-    """
+    "lyonnais". Callers set `strict` if other words name a place exactly. The word then needs a capital letter, as names
+    have, and a city must lie in one of the countries `around`."""
     cased = strict or any(map(_is_written, tokens[1:]))
     found: list[Named] = []
     for token in sorted(tokens, key=_is_written, reverse=True):
@@ -214,10 +207,8 @@ def _towns(tokens: list[Token], language: str, around: set[str]) -> list[Named]:
 
 def _placed(found: list[Named], near: tuple[str, ...], main: tuple[str, ...]) -> Iterator[Named]:
     """Replaces a place by another place of the same name, if that one lies in or near other places that the text names.
-
     A city is replaced by the city of the same name in a named region or country, or else in a country of `near` or
-    `main`. If a name means several places, as Georgia does, the one in a named country is used.
-    """
+    `main`. If a name means several places, as Georgia does, the one in a named country is used."""
     wider = [one.place for one in found if one.place.kind != "city"]
     for one in found:
         place = one.place

@@ -1,7 +1,5 @@
-"""Detects the language of a query.
-
-The search stems the words of the query and of texts by the rules of this language.
-"""
+"""Detects the language of a query. The search stems the words of the query and of texts by the rules of this
+language."""
 
 from creators import lexicon
 from creators.embedding.frequency import is_english
@@ -10,11 +8,9 @@ from search.reading.first_language import USUAL, has_function_word
 
 
 def detect_query_language(subject: str, sentence: str = "") -> str:
-    """Returns the language of a query. The default is English.
-
-    A subject that consists of English words is English. Language detectors are unreliable for two words: they take
-    "yoga teachers" for German. For other subjects, the whole sentence is examined first, and then the subject.
-    """
+    """Returns the language of a query. The default is English. A subject that consists of English words is English.
+    Language detectors are unreliable for two words: they take "yoga teachers" for German. For other subjects, the whole
+    sentence is examined first, and then the subject."""
     words = [word for word in lexicon.words(subject) if not word.isdigit()]
     if words and all(map(is_english, words)):
         return USUAL

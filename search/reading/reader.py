@@ -25,10 +25,8 @@ CONDITIONS: Final = (
 
 
 def read_brief(text: str, *, today: date, tagger: Path = FILE) -> Brief:
-    """Reads the text as a brief. Raises ModelUnavailable if the tagger cannot be loaded.
-
-    `tagger` is the file with the tagger's weights. Evaluations pass other files.
-    """
+    """Reads the text as a brief. Raises ModelUnavailable if the tagger cannot be loaded. `tagger` is the file with the
+    tagger's weights. Evaluations pass other files."""
     return brief_of(text, tag_text(text, file=tagger), today=today)
 
 
@@ -42,10 +40,8 @@ def brief_of(text: str, tagged: list[Tagged], *, today: date) -> Brief:
 
 
 def _guess_language(text: str) -> str:
-    """Returns the language of the text, or the likeliest one if the language is uncertain.
-
-    A wrong guess does little harm: fewer names of places and languages are recognised.
-    """
+    """Returns the language of the text, or the likeliest one if the language is uncertain. A wrong guess does little
+    harm: fewer names of places and languages are recognised."""
     if certain := detect_one(text):
         return certain
     likely = rate_languages(text)

@@ -32,12 +32,9 @@ TRANSITIONS_COUNT: Final = 0.2
 
 @dataclass(frozen=True, slots=True)
 class Tagged:
-    """Adjacent words with the same label.
-
-    `opens` is the probability that the words begin another group of creators. `own` is the probability that they apply
-    only to their group. `replaced` is the probability that another number of followers or place in the text replaces
-    this one.
-    """
+    """Adjacent words with the same label. `opens` is the probability that the words begin another group of creators.
+    `own` is the probability that they apply only to their group. `replaced` is the probability that another number of
+    followers or place in the text replaces this one."""
 
     label: str
     start: int
@@ -84,19 +81,14 @@ def _list_spans(
 
 
 def _alike(label: int) -> list[int]:
-    """Returns the labels whose probabilities are added up to the certainty of this label.
-
-    For a place as a topic, "home" is one of them, because "in Greece" may mean either, and a topic excludes no
-    creators.
-    """
+    """Returns the labels whose probabilities are added up to the certainty of this label. For a place as a topic,
+    "home" is one of them, because "in Greece" may mean either, and a topic excludes no creators."""
     return [label, LABELS.index("home")] if LABELS[label] == "about" else [label]
 
 
 def best_path(emissions: Floats, transitions: Floats) -> npt.NDArray[np.int64]:
-    """Returns the most likely sequence of labels, by the Viterbi algorithm.
-
-    The last row of `transitions` has the log-probabilities of the first label.
-    """
+    """Returns the most likely sequence of labels, by the Viterbi algorithm. The last row of `transitions` has the
+    log-probabilities of the first label."""
     n, labels = emissions.shape
     score = emissions[0] + transitions[labels]
     back = np.zeros((n, labels), dtype=np.int64)

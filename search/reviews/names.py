@@ -50,12 +50,9 @@ def _build_skeleton(text: str) -> str:
 @cache
 def _read_prototypes() -> dict[str, str]:
     """Returns for each character the character that it looks like (its prototype), from Unicode's table in
-    confusable_homoglyphs.
-
-    The library stores each pair of characters in both directions. A character with several pairs is a prototype. In a
-    single pair, the longer text is the prototype. If both are equally long, the one with the lower code is the
-    prototype.
-    """
+    confusable_homoglyphs. The library stores each pair of characters in both directions. A character with several pairs
+    is a prototype. In a single pair, the longer text is the prototype. If both are equally long, the one with the lower
+    code is the prototype."""
     stored = (files("confusable_homoglyphs") / "confusables.json").read_text(encoding="utf-8")
     table = {text: [pair["c"] for pair in pairs] for text, pairs in json.loads(stored).items()}
     found = {}

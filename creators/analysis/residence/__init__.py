@@ -1,8 +1,5 @@
-"""Finds where creators live and from where they post.
-
-`statements` finds homes that creators state. `signs` collects all evidence of places. `weighing` computes how certain
-a home is.
-"""
+"""Finds where creators live and from where they post. `statements` finds homes that creators state. `signs` collects
+all evidence of places. `weighing` computes how certain a home is."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -38,18 +35,14 @@ MOST_COUNTRIES, MOST_HOMES, MOST_VISITS = 2, 3, 8
 
 
 def find_places_seen(subject: Subject, languages: Sequence[Fact]) -> list[PlaceSeen]:
-    """Returns the places of a creator, the most certain home first.
-
-    `languages` are facts about the creator's languages.
-    """
+    """Returns the places of a creator, the most certain home first. `languages` are facts about the creator's
+    languages."""
     return weigh_signs(find_signs(subject, list(languages)))
 
 
 def with_imported_homes(places: Sequence[PlaceSeen], facts: Sequence[Fact]) -> list[PlaceSeen]:
-    """Returns the places of a creator, including imported homes.
-
-    An imported home is more certain than an inferred home.
-    """
+    """Returns the places of a creator, including imported homes. An imported home is more certain than an inferred
+    home."""
     told = [f for f in facts if f.provenance == Provenance.IMPORT]
     country = next((f.value for f in told if f.kind == Kind.COUNTRY), "")
     if not country:

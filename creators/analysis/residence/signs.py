@@ -111,10 +111,8 @@ def _of_post(post: PostText) -> Iterator[Sign]:
 
 
 def _weigh_wall(signs: Sequence[Sign]) -> Iterator[Sign]:
-    """Yields the evidence from the words of a post. It gets less weight if the words name several countries.
-
-    If the words name more than MOST_COUNTRIES, yields nothing.
-    """
+    """Yields the evidence from the words of a post. It gets less weight if the words name several countries. If the
+    words name more than MOST_COUNTRIES, yields nothing."""
     countries = len({sign.place.spot.country for sign in signs} - {""})
     if countries <= MOST_COUNTRIES:
         trust = trust_listed(countries)
@@ -122,10 +120,7 @@ def _weigh_wall(signs: Sequence[Sign]) -> Iterator[Sign]:
 
 
 def _hashtags(post: PostText, mentioned: Collection[str], *, travels: bool) -> Iterator[Sign]:
-    """Yields evidence from places in hashtags.
-
-    Skips a hashtag if the caption contains its name as an ordinary word.
-    """
+    """Yields evidence from places in hashtags. Skips a hashtag if the caption contains its name as an ordinary word."""
     said = f" {name_key(_TAG.sub(' ', post.caption))} " if post.hashtags else ""
     for hashtag in dict.fromkeys(post.hashtags):
         tagged = read_hashtag(hashtag)
@@ -151,10 +146,8 @@ def _mentions(post: PostText, *, travels: bool) -> Iterator[Sign]:
 
 
 def _peoples(caption: str) -> set[str]:
-    """Returns the countries of the demonyms in a caption ("Italian pasta 🇮🇹").
-
-    A flag next to its demonym is no evidence.
-    """
+    """Returns the countries of the demonyms in a caption ("Italian pasta 🇮🇹"). A flag next to its demonym is no
+    evidence."""
     return {COUNTRY_OF[word] for word in name_key(caption).split() if word in COUNTRY_OF}
 
 

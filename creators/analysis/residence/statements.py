@@ -40,17 +40,13 @@ _PINNED: Final = re.compile(
 
 def find_statements(subject: Subject) -> list[Sign]:
     """Returns the homes that bios state. If no bio states a home, returns the home in the newest post that states one.
-
-    Older posts do not count, because people move.
-    """
+    Older posts do not count, because people move."""
     return list(_from_bios(subject)) or _from_sentences(subject)
 
 
 def find_pinned_towns(subject: Subject) -> Iterator[Sign]:
-    """Yields towns after a pin emoji or "based in" that are too small for `find_places`.
-
-    The pin or "based in" is needed, because names of small towns may be ordinary words.
-    """
+    """Yields towns after a pin emoji or "based in" that are too small for `find_places`. The pin or "based in" is
+    needed, because names of small towns may be ordinary words."""
     for bio, profile in subject.bios:
         for piece in _PIECE.split(bio):
             pinned = _PINNED.search(piece)

@@ -41,11 +41,8 @@ ELSEWHERE: Final = 0.6
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A piece of evidence that the creator lives in a place.
-
-    `sureness` is the probability of this home if there is no other evidence. Evidence from the same `source` adds up
-    less than evidence from different sources.
-    """
+    """A piece of evidence that the creator lives in a place. `sureness` is the probability of this home if there is no
+    other evidence. Evidence from the same `source` adds up less than evidence from different sources."""
 
     source: str
     """The kind of source: stated, bio, name, geotag, hashtag, caption or language."""
@@ -65,10 +62,8 @@ class Sign:
 @dataclass(frozen=True, slots=True)
 class PlaceSeen:
     """A place that a creator's texts or geotags name. `home` is the probability, 0 to 1, that the creator lives there.
-
     `posts` is the number of posts that name the place or are tagged with it. Posts with the same caption count once.
-    `best` is the piece of evidence to show.
-    """
+    `best` is the piece of evidence to show."""
 
     place: Place
     home: float
@@ -77,10 +72,8 @@ class PlaceSeen:
 
 
 def weigh_signs(signs: Sequence[Sign]) -> list[PlaceSeen]:
-    """Returns the places for which there is evidence, the most certain home first.
-
-    Evidence for a place also counts for the region and country around it.
-    """
+    """Returns the places for which there is evidence, the most certain home first. Evidence for a place also counts for
+    the region and country around it."""
     places: dict[tuple[str, str, str], list[Sign]] = defaultdict(list)
     for sign in signs:
         places[sign.place.kind, sign.place.name, sign.place.spot.country].append(sign)
@@ -140,10 +133,8 @@ def _count_posts(signs: Sequence[Sign]) -> int:
 
 
 def _says_it_best(sign: Sign) -> tuple[float, float]:
-    """Returns a sort key that is highest for the piece of evidence to show.
-
-    It compares sources, then certainties, then dates.
-    """
+    """Returns a sort key that is highest for the piece of evidence to show. It compares sources, then certainties, then
+    dates."""
     telling = _TELLING.get(sign.source, 0.0) + sign.sureness / 10
     return telling, sign.at.timestamp() if sign.at else 0.0
 
@@ -154,10 +145,8 @@ def _any_of(parts: Iterable[float]) -> float:
 
 
 def _each_tag_once(signs: Iterable[Sign]) -> list[float]:
-    """Returns the certainty from each hashtag.
-
-    A repeated hashtag counts only 1.3 times, because repeating is a habit.
-    """
+    """Returns the certainty from each hashtag. A repeated hashtag counts only 1.3 times, because repeating is a
+    habit."""
     tags: dict[str, list[float]] = defaultdict(list)
     for sign in signs:
         tags[sign.quote.lower() or sign.place.name].append(
@@ -185,10 +174,8 @@ def _post_weight(sign: Sign, newest: datetime | None) -> float:
 
 
 def _spread(days: Sequence[datetime], posts: int, located: int) -> float:
-    """Returns a factor for the time between posts from a place.
-
-    It is above 1 for a long stay and below 1 for a trip.
-    """
+    """Returns a factor for the time between posts from a place. It is above 1 for a long stay and below 1 for a
+    trip."""
     if len(days) < 2:
         return 1.0
     span = max(days) - min(days)
@@ -202,10 +189,8 @@ def make_imported_home(place: Place) -> PlaceSeen:
 
 
 def lower_home(seen: PlaceSeen, *, rival: float = IMPORTED) -> PlaceSeen:
-    """Returns the place with a lower probability of being home.
-
-    `rival` is the probability of a home in another country.
-    """
+    """Returns the place with a lower probability of being home. `rival` is the probability of a home in another
+    country."""
     return replace(seen, home=round(seen.home * (1 - ELSEWHERE * rival), 3))
 
 

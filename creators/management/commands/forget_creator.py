@@ -40,10 +40,8 @@ class Command(BaseCommand):
 
 
 def _meant(who: list[str]) -> tuple[list[UUID], list[tuple[str, str]]]:
-    """Returns the ids of the creators to forget, and the identities to block.
-
-    The given identity is blocked even if no stored creator has it.
-    """
+    """Returns the ids of the creators to forget, and the identities to block. The given identity is blocked even if no
+    stored creator has it."""
     match who:
         case [text]:
             return [_by_id(text)], []

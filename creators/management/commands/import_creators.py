@@ -144,9 +144,7 @@ class Command(BaseCommand):
 
 
 def _reading(source: Source, as_of: date | None, platform: str | None) -> Reading:
-    """Returns a description of how the file was read.
-
-    The date is --as-of, or else the date on which the file was modified.
-    """
+    """Returns a description of how the file was read. The date is --as-of, or else the date on which the file was
+    modified."""
     modified = datetime.fromtimestamp(source.path.stat().st_mtime, UTC).date()
     return default_reading(as_of=as_of, today=min(modified, clock.today()), platform=platform)

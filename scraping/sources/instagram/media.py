@@ -1,7 +1,5 @@
-"""Reads Instagram posts, which have a `code` or, in GraphQL, a `shortcode`.
-
-Hidden like counts are ignored, because Instagram then sends dummy numbers. The website does not contain view counts.
-"""
+"""Reads Instagram posts, which have a `code` or, in GraphQL, a `shortcode`. Hidden like counts are ignored, because
+Instagram then sends dummy numbers. The website does not contain view counts."""
 
 from typing import Any, Final
 

@@ -1,9 +1,6 @@
-"""Combines the verdicts of a language model with those of the rules.
-
-The model judges the topic, the audience, the tone, other points and subjects to avoid. Only stored facts decide all
-other criteria. A verdict of the model needs a quote from the creator's texts, and the quote must be about the
-criterion. Otherwise the verdict of the rules stays.
-"""
+"""Combines the verdicts of a language model with those of the rules. The model judges the topic, the audience, the
+tone, other points and subjects to avoid. Only stored facts decide all other criteria. A verdict of the model needs a
+quote from the creator's texts, and the quote must be about the criterion. Otherwise the verdict of the rules stays."""
 
 import logging
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,9 +1,7 @@
 """Finds hashtags that are related to a query. Posts about the subject may use only such a hashtag, and none of the
-subject's words: #kbeauty for "Korean skincare".
-
-`creators.indexing.hashtag_senses` learns the meaning of a hashtag from the posts that carry it. Creators who use
-related hashtags are candidates, and posts with these hashtags get more weight (docs/decisions/0027). A related hashtag
-is not a word of the query: it is never quoted and never raises the confidence.
+subject's words: #kbeauty for "Korean skincare". `creators.indexing.hashtag_senses` learns the meaning of a hashtag from
+the posts that carry it. Creators who use related hashtags are candidates, and posts with these hashtags get more weight
+(docs/decisions/0027). A related hashtag is not a word of the query: it is never quoted and never raises the confidence.
 """
 
 from collections.abc import Collection

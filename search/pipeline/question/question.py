@@ -37,11 +37,9 @@ GENERIC_SHARE = 0.35
 """Factor for the weight of a generic word, which says little about a subject."""
 
 _ZIPF = 0.6
-"""Exponent of Zipf's law: the share of creators that use the word of rank r is r ** -0.6.
-
-The share falls more slowly than the frequency of single words (r ** -1, Zipf 1949), because a creator writes many
-words. The exponent is fitted on the judged sets. Values between 0.5 and 0.7 are equally good.
-"""
+"""Exponent of Zipf's law: the share of creators that use the word of rank r is r ** -0.6. The share falls more slowly
+than the frequency of single words (r ** -1, Zipf 1949), because a creator writes many words. The exponent is fitted on
+the judged sets. Values between 0.5 and 0.7 are equally good."""
 
 
 MODEL_IS_DOWN = (

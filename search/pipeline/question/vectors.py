@@ -1,10 +1,8 @@
-"""Adds to a query's vector the meaning of words that the models do not understand. The query's terms stay the same.
-
-Only the multilingual model reads a short query in a language other than English, and it misunderstands some words
-("家庭菜園"). The subject areas (niches) near to the query have English descriptions, which both models read. The
-vectors of these niches are added to the query's vector (docs/decisions/0026). For words that no model knows, the
-meaning of the hashtag is added.
-"""
+"""Adds to a query's vector the meaning of words that the models do not understand. The query's terms stay the
+same. Only the multilingual model reads a short query in a language other than English, and it misunderstands
+some words ("家庭菜園"). The subject areas (niches) near to the query have English descriptions, which both models
+read. The vectors of these niches are added to the query's vector (docs/decisions/0026). For words that no model
+knows, the meaning of the hashtag is added."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -16,17 +16,12 @@ from search.pipeline.words import count_terms, plain_coverage
 MOST_POSTS: Final = 3
 
 SUPPORTS: Final = 0.42
-"""Minimum rating of a quote that can be a reason.
-
-Readers judged 470 texts from the top five results among 150 real creators. Of the texts with at least this rating, 84 %
-were about the brief; of the others, 34 %.
-"""
+"""Minimum rating of a quote that can be a reason. Readers judged 470 texts from the top five results among 150 real
+creators. Of the texts with at least this rating, 84 % were about the brief; of the others, 34 %."""
 
 WITHIN: Final = 0.1
-"""Maximum difference in rating between the best quote and further quotes.
-
-Readers judged 113 second quotes. Of the quotes within this difference, 86 % were about the brief; of the others, 67 %.
-"""
+"""Maximum difference in rating between the best quote and further quotes. Readers judged 113 second quotes. Of the
+quotes within this difference, 86 % were about the brief; of the others, 67 %."""
 
 WORDS_SHARE: Final = 0.3
 """Amount that is added to the cosine of a quote with all words of the subject. Quotes with fewer words get less."""

@@ -1,7 +1,5 @@
-"""Finds words for kinds of accounts, such as "bloggers", "channels" and "blogueiras".
-
-The search does not look for these words in posts, because they only say what to return.
-"""
+"""Finds words for kinds of accounts, such as "bloggers", "channels" and "blogueiras". The search does not look for
+these words in posts, because they only say what to return."""
 
 from collections.abc import Iterator
 from typing import Final

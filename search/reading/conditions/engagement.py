@@ -11,11 +11,9 @@ _WORDS: Final = read_words("engagement", "comparisons")
 
 HIGH_PERCENT: Final = 3.5
 VERY_HIGH_PERCENT: Final = 6.0
-"""Minimum engagement rate, in percent, that "very high" means. The chip shows the number.
-
-It follows Scrunch's classes of Instagram rates, which have been quoted often since 2018: 1 to 3.5 % is average, 3.5 to
-6 % is high, and more is very high.
-"""
+"""Minimum engagement rate, in percent, that "very high" means. The chip shows the number. It follows Scrunch's classes
+of Instagram rates, which have been quoted often since 2018: 1 to 3.5 % is average, 3.5 to 6 % is high, and more is very
+high."""
 NEAR_SHARE: Final = 0.3
 """An approximate rate becomes a range. Each end of the range differs from the rate by this share of the rate. The chip
 shows the range."""

@@ -17,11 +17,9 @@ from search.reading.conditions.reading import Reading
 
 
 def find_conditions(text: str, today: date, closed: Iterable[tuple[int, int]]) -> Reading:
-    """Finds the conditions in the text. The words of a condition are no longer available to other conditions.
-
-    `closed` contains the spans of words about something else, such as the sender. Only "one post is enough" is searched
-    for there.
-    """
+    """Finds the conditions in the text. The words of a condition are no longer available to other conditions. `closed`
+    contains the spans of words about something else, such as the sender. Only "one post is enough" is searched for
+    there."""
     reading = Reading(text, today)
     # Search for this first, because the tagger labels "One reel is enough" as a deliverable.
     once.read_once(reading)

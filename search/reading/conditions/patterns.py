@@ -1,7 +1,5 @@
-"""Builds regular expressions from the word lists in words.toml.
-
-The expressions match folded text, which has lower case and no accents.
-"""
+"""Builds regular expressions from the word lists in words.toml. The expressions match folded text, which has lower case
+and no accents."""
 
 import re
 import tomllib
@@ -45,10 +43,8 @@ _made: Final[list[Any]] = []
 
 
 def compile_verbose(pattern: str) -> re.Pattern[str]:
-    """Returns a pattern that is compiled when it is first used.
-
-    Compiling all patterns takes a second, and few processes need them.
-    """
+    """Returns a pattern that is compiled when it is first used. Compiling all patterns takes a second, and few
+    processes need them."""
     late = SimpleLazyObject(lambda: re.compile(pattern, re.VERBOSE))
     _made.append(late)
     return cast(re.Pattern[str], late)

@@ -6,7 +6,9 @@ from django.http import HttpRequest
 from unfold.admin import ModelAdmin
 
 from billing.mail import owners
+from billing.mail.messages import LEASE
 from billing.models import OwnerMail
+from config.kit import clock
 from config.kit.admin import ReadOnly, permission
 
 
@@ -26,7 +28,8 @@ class OwnerMailAdmin(ReadOnly, ModelAdmin):
 
     @admin.action(description="Send again what may not have been sent", permissions=["send"])
     def send_again(self, request: HttpRequest, mails: QuerySet[OwnerMail]) -> None:
-        unclear = list(mails.exclude(begun_at=None))
+        # A job may be sending a mail that was begun less than a lease ago.
+        unclear = list(mails.filter(begun_at__lt=clock.now() - LEASE))
         owners.send_again(unclear)
         for mail in unclear:
             self.log_change(request, mail, "Sent again.")

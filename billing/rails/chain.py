@@ -89,8 +89,10 @@ class TransactionReceipt(_Said):
 def _read(form: Any, said: object) -> Any:
     try:
         return TypeAdapter(form).validate_python(said)
-    except ValidationError:
-        raise NodeFailed(f"The node answered {str(said)[:50]}.") from None
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = ".".join(map(str, first["loc"]))
+        raise NodeFailed(f"The node answered {str(said)[:50]} ({place}: {first['msg']}).") from None
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,6 +77,7 @@ class ProtocolError(Exception):
 
 
 def answer_message(message: Any, headers: Mapping[str, str], caller: AccountCaller) -> Answer:
+    """Answers a message. `headers` ignores case, as Django's request headers do."""
     if not isinstance(message, dict):
         return NOT_A_REQUEST
     if "id" not in message:

@@ -19,7 +19,7 @@ from config.discovery.models import (
     DiscoveryQuestion,
     FrontierAccount,
 )
-from config.discovery.yields import Yields
+from config.discovery.yields import LINKED, Yields
 
 logger = logging.getLogger(__name__)
 
@@ -69,9 +69,11 @@ def _rate_candidates(
 ) -> Iterator[tuple[float, Choice]]:
     """Rates the most promising candidate of each question and platform by its expected yield for each request."""
     rated = _add_expected(found, waiting).select_related("question")
-    first = rated.order_by("question", "platform", F("expected").desc(nulls_last=True), "pk")
+    best = F("expected").desc(nulls_last=True)
+    first = rated.order_by("question", "platform", "is_linked", best, "pk")
     for candidate in first.distinct("question", "platform"):
         expected = yields.estimate_account(candidate.question, candidate.promise)
+        expected *= LINKED if candidate.is_linked else 1.0
         expected += _add_bonus(yields, candidate.question)
         yield expected / yields.cost(candidate.platform), Choice(candidate.question, candidate)
 

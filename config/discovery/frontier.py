@@ -43,7 +43,7 @@ def add_sightings(
     """
     possible = _drop_impossible(found, sightings)
     if question.source == DiscoveryQuestion.Source.LINK:
-        _move_linked(found, question, possible)
+        _mark_linked(found, possible)
     fresh = _drop_seen(found, possible)
     fresh = _drop_blocked(fresh)
     known = _find_known(fresh)
@@ -127,15 +127,13 @@ def _drop_impossible(found: Discovery, sightings: Iterable[Sighting]) -> list[Si
     return list(kept.values())
 
 
-def _move_linked(
-    found: Discovery, question: DiscoveryQuestion, sightings: Collection[Sighting]
-) -> None:
-    """Makes waiting accounts candidates of the link that names them. A link mostly leads to another account of the
-    same creator, so little is expected of it."""
+def _mark_linked(found: Discovery, sightings: Collection[Sighting]) -> None:
+    """Marks waiting accounts that a stored account links to. A link mostly leads to another account of the same
+    creator, so little is expected of it."""
     waiting = found.candidates.filter(state=State.WAITING)
     for one in sightings:
-        is_linked = Q(name=one.name) | Q(handle=one.handle)
-        waiting.filter(is_linked, platform=one.platform).update(question=question)
+        is_named = Q(name=one.name) | Q(handle=one.handle)
+        waiting.filter(is_named, platform=one.platform).update(is_linked=True)
 
 
 def _drop_seen(found: Discovery, sightings: Collection[Sighting]) -> list[Sighting]:

@@ -201,6 +201,7 @@ class DiscoveryQuestion(models.Model):
         default=1, help_text="What was expected of its accounts before any was read, 0 to 1"
     )
     requests = models.PositiveIntegerField(default=0, help_text="Also those of its candidates")
+    pages = models.PositiveIntegerField(default=0, help_text="Pages that were read")
     clear = models.PositiveIntegerField(default=0)
 
     class Meta:
@@ -245,6 +246,9 @@ class DiscoveryCandidate(models.Model):
     name = models.CharField(max_length=110)
     handle = models.CharField(
         max_length=110, default="", help_text="As in links, if an answer told it"
+    )
+    is_linked = models.BooleanField(
+        default=False, help_text="A stored account links to it, so it may be the same creator's"
     )
     promise = models.FloatField(help_text="Nearness of what the answer said to the brief")
     state = models.CharField(max_length=7, choices=State, default=State.WAITING)

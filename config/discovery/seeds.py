@@ -43,6 +43,7 @@ NEAR_WORD: Final = 0.5
 MOST_KEY_WORDS: Final = 2
 NEAR_NICHE: Final = 0.45
 """Minimum cosine between a subject and the niche that it certainly is about."""
+MOST_NICHES: Final = 3
 MOST_OF_A_NICHE: Final = 4
 LEAST_SHARED: Final = 0.9
 """Minimum confidence in accounts that use a word, as a share of the confidence in all accounts."""
@@ -128,7 +129,8 @@ def _ask_subjects(found: Discovery, wanted: Wanted) -> Iterator[DiscoveryQuestio
     if "youtube" in found.platforms:
         for each in words:
             yield _question(found, Source.SUGGESTION, Kind.YOUTUBE_SUGGESTIONS, each)
-    yield from _search_near(found, wanted, Source.SUBJECT, _list_key_words(wanted))
+    key_words = _list_key_words(wanted)[:MOST_SUBJECTS]
+    yield from _search_near(found, wanted, Source.SUBJECT, key_words)
 
 
 def _list_key_words(wanted: Wanted) -> list[str]:
@@ -150,7 +152,7 @@ def _list_key_words(wanted: Wanted) -> list[str]:
 def _ask_niches(found: Discovery, wanted: Wanted) -> Iterator[DiscoveryQuestion]:
     """Yields searches for the words of the niche that is nearest to each subject. The words are English."""
     taxonomy = get_taxonomy()
-    for query in wanted.queries:
+    for query in wanted.queries[:MOST_NICHES]:
         first = query.parsed.first_languages
         if query.vector is None or (first and "en" not in first):
             continue

@@ -40,7 +40,7 @@ from scraping.catalogue import feeding
 from scraping.catalogue.claims import AlreadyRead, fetch_once
 from scraping.fetching.robots import Disallowed
 from scraping.fetching.visits import Visit
-from scraping.sources.failures import Blocked, Changed, Failure, Waiting
+from scraping.sources.failures import Blocked, Changed, Failure
 from search.schemas import SearchItem
 
 log = logging.getLogger(__name__)
@@ -70,6 +70,8 @@ Sell = Callable[[Find], None]
 nothing, so for a plan it only calls `store_find`."""
 
 VISIT_S: Final = 30.0
+LONGEST_RUN: Final = timedelta(days=1)
+"""Age from which a discovery ends that still waits for platforms."""
 KNOWN_TO_FIT: Final = 0.8
 """Confidence in another account of a find."""
 LEADS_ON: Final = 0.1
@@ -127,6 +129,8 @@ def _find_overrun(found: Discovery) -> Reason | None:
         return None
     if found.requests >= settings.DISCOVERY_REQUESTS:
         return Reason.REQUESTS
+    if clock.now() - found.changed_at > LONGEST_RUN:
+        return Reason.WAITED
     return Reason.MINUTES if found.worked_s >= 60 * settings.DISCOVERY_MINUTES else None
 
 
@@ -174,9 +178,9 @@ def _ask(run: Run, found: Discovery, choice: Choice) -> bool:
     try:
         page = ask_platform(visit, question, seeds.find_locale(wanted.brief))
     except (Blocked, Changed) as failure:
-        return _note_refusal(run, question, visit, failure)
+        return _note_refusal(run, visit, failure, question)
     except BudgetUsed:
-        return _note_requests(run, question, visit)
+        return _note_requests(run, visit, question)
     except Failure:
         page = None
     with run.lease.write() as held:
@@ -184,7 +188,8 @@ def _ask(run: Run, found: Discovery, choice: Choice) -> bool:
         _count_requests(held, visit, question)
         question.cursor = page.cursor if page else None
         question.is_open = question.cursor is not None
-        question.save(update_fields=["cursor", "is_open"])
+        question.pages += 1
+        question.save(update_fields=["cursor", "is_open", "pages"])
         if page:
             add_sightings(held, question, page.sightings, wanted)
             suggested = seeds.ask_suggested(held, page.suggestions)
@@ -213,13 +218,24 @@ def _count_requests(
         DiscoveryCandidate.objects.filter(pk=candidate.pk).update(requests=sent)
 
 
-def _note_requests(run: Run, question: DiscoveryQuestion, visit: Visit) -> bool:
+def _note_requests(
+    run: Run,
+    visit: Visit,
+    question: DiscoveryQuestion,
+    candidate: DiscoveryCandidate | None = None,
+) -> bool:
     with run.lease.write() as found:
-        _count_requests(found, visit, question)
+        _count_requests(found, visit, question, candidate)
     return True
 
 
-def _note_refusal(run: Run, question: DiscoveryQuestion, visit: Visit, failure: Failure) -> bool:
+def _note_refusal(
+    run: Run,
+    visit: Visit,
+    failure: Failure,
+    question: DiscoveryQuestion,
+    candidate: DiscoveryCandidate | None = None,
+) -> bool:
     """Notes that the platform refused, so that this run does not ask it again. Waiting because of an earlier refusal is
     not another one."""
     cause: str = failure.cause if isinstance(failure, Blocked) else "changed"
@@ -227,13 +243,13 @@ def _note_refusal(run: Run, question: DiscoveryQuestion, visit: Visit, failure: 
         cause = "robots"
     log.warning("%s refuses discovery %s: %s", visit.platform, run.lease.discovery_id, failure)
     run.resting.add(visit.platform)
-    if isinstance(failure, Waiting):
+    if isinstance(failure, Blocked) and not (failure.is_sent or visit.requests):
         return True
     with run.lease.write() as found:
         times = found.refused.get(visit.platform, {}).get("times", 0)
         found.refused = {**found.refused, visit.platform: {"cause": cause, "times": times + 1}}
         budgets.note_refusal(found, visit.platform)
-        _count_requests(found, visit, question)
+        _count_requests(found, visit, question, candidate)
     return True
 
 
@@ -262,9 +278,9 @@ def _fetch(run: Run, found: Discovery, candidate: DiscoveryCandidate) -> bool:
         run.later.add(candidate.pk)
         return True
     except (Blocked, Changed) as failure:
-        return _note_refusal(run, candidate.question, visit, failure)
+        return _note_refusal(run, visit, failure, candidate.question, candidate)
     except BudgetUsed:
-        return _note_requests(run, candidate.question, visit)
+        return _note_requests(run, visit, candidate.question, candidate)
     except (Failure, ImpossibleAddress):
         return _set_state(run, candidate, State.GONE, visit=visit, fetched=1)
 
@@ -354,7 +370,7 @@ def _judge(run: Run, found: Discovery, candidate: DiscoveryCandidate) -> bool:
     if found.plan_id and shows_child(creator_id):
         confidence, item = Judgement(0.0)
     with run.lease.write() as held:
-        _note_confidence(held, candidate, confidence)
+        _note_confidence(held, candidate, confidence, is_clear=item is not None)
         if item is None:
             DiscoveryCandidate.objects.filter(pk=candidate.pk).update(state=State.WEAK)
     if item is not None:
@@ -366,10 +382,12 @@ def _judge(run: Run, found: Discovery, candidate: DiscoveryCandidate) -> bool:
     return True
 
 
-def _note_confidence(held: Discovery, candidate: DiscoveryCandidate, confidence: float) -> None:
+def _note_confidence(
+    held: Discovery, candidate: DiscoveryCandidate, confidence: float, *, is_clear: bool
+) -> None:
     """Stores the confidence. The neighbours of an account that may fit become candidates; others are dropped."""
     DiscoveryCandidate.objects.filter(pk=candidate.pk).update(confidence=confidence)
-    if confidence < LEADS_ON:
+    if confidence < LEADS_ON and not is_clear:
         drop_held(held, candidate)
     else:
         list_held(held, candidate).update(is_live=True, prior=confidence)

@@ -12,7 +12,6 @@ from math import exp
 from typing import Final, NamedTuple
 
 from django.db.models import Avg, Count, Q, Sum
-from django.db.models.functions import Coalesce
 
 from config.discovery.frontier import UNTOLD
 from config.discovery.models import Discovery, DiscoveryCandidate, DiscoveryQuestion
@@ -34,7 +33,8 @@ MOST_SURE: Final = 0.95
 REACHED: Final = 0.6
 """Expected share of the confidence in accounts that remains in those that they lead to."""
 LINKED: Final = 0.1
-"""The same for links, which mostly lead to another account of a creator who is stored already."""
+"""The share of the expected confidence that remains in an account that a stored account links to: it mostly is another
+account of the same creator."""
 _KNOWN: Final = (Source.FIND, Source.RELATED, Source.LINK, Source.MENTION)
 """Kinds of questions that accounts of a known confidence lead to."""
 REQUESTS: Final = 2.0
@@ -89,8 +89,9 @@ class Yields:
         }
         self._pages, self._pages_of = _count_pages(found)
         self._costs: dict[str, tuple[int, int]] = {}
-        fetched = Q(state=State.KNOWN, requests__gt=0)
-        judged = Q(state__in=[State.WEAK, State.CLEAR, State.GONE])
+        judged = Q(state__in=[State.WEAK, State.CLEAR])
+        # Another discovery may have found out that an account is gone or known.
+        fetched = Q(state__in=[State.KNOWN, State.GONE], requests__gt=0)
         read = found.candidates.filter(judged | fetched)
         rows = read.values_list("question", "question__source", "question__prior").annotate(
             Count("pk"), Sum("confidence"), Sum("promise")
@@ -99,9 +100,8 @@ class Yields:
             group = [] if source in _KNOWN else [self._words]
             for one in (self.all, *group, self.of_source(source), self.of_question(question)):
                 one.add(number, prior, total, promise)
-        for platform, number, requests in read.values_list("platform").annotate(
-            Count("pk"), Sum("requests")
-        ):
+        sent = read.filter(requests__gt=0).values_list("platform")
+        for platform, number, requests in sent.annotate(Count("pk"), Sum("requests")):
             self._costs[platform] = number, requests
 
     def of_source(self, source: str) -> Read:
@@ -166,16 +166,12 @@ class Yields:
 
 
 def _count_pages(found: Discovery) -> tuple[dict[int, Pages], dict[str, Pages]]:
-    """Returns the pages of each question and of each kind. Each took a request, like those that read accounts."""
-    rows = found.questions.exclude(kind=DiscoveryQuestion.Kind.NEIGHBOURS).annotate(
-        named=Count("candidates"), read=Coalesce(Sum("candidates__requests"), 0)
-    )
+    """Returns the pages of each question and of each kind."""
     pages: dict[int, Pages] = {}
     of_kind: dict[str, Pages] = defaultdict(Pages)
-    for pk, source, requests, read, named in rows.values_list(
-        "pk", "source", "requests", "read", "named"
-    ):
-        asked = max(0, requests - read)
+    rows = found.questions.exclude(kind=DiscoveryQuestion.Kind.NEIGHBOURS)
+    rows = rows.annotate(named=Count("candidates"))
+    for pk, source, asked, named in rows.values_list("pk", "source", "pages", "named"):
         pages[pk] = Pages(asked, named)
         of_kind[source] = Pages(of_kind[source].asked + asked, of_kind[source].named + named)
     return pages, of_kind

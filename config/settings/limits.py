@@ -26,5 +26,4 @@ _BY_WORK: Final = {"web": WEB, "worker": JOB, "qcluster": JOB, "migrate": MIGRAT
 
 def choose_limits(process: str, arguments: list[str]) -> str:
     """Returns the limits of a process. KINDRED_PROCESS decides, or else the command of `manage.py`."""
-    work = process or "".join(arguments[1:2])
-    return _BY_WORK.get(work, COMMAND)
+    return _BY_WORK.get(process) or _BY_WORK.get("".join(arguments[1:2]), COMMAND)

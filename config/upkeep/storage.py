@@ -64,10 +64,15 @@ def clear_browsers() -> int:
     return _delete(UserSession.objects.filter(~Exists(session)))
 
 
+_CLEAR_CACHE: Final = """
+    WITH gone AS (DELETE FROM config_cache WHERE expires < %s RETURNING 1) SELECT count(*) FROM gone
+"""
+
+
 def clear_cache() -> int:
     """Delete expired counts of attempts and one-time codes. This clock set the expiry, not the database's."""
-    statement = "DELETE FROM config_cache WHERE expires < %s RETURNING 1"
-    return len(run_statement(statement, [clock.now()]))
+    ((deleted,),) = run_statement(_CLEAR_CACHE, [clock.now()])
+    return int(deleted)
 
 
 def clear_invitations() -> int:

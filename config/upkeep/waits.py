@@ -57,14 +57,18 @@ WAITS: Final = (
 )
 
 
+_CLEAR_LONG: Final = """
+    WITH gone AS (DELETE FROM config_cache WHERE expires > %s RETURNING 1) SELECT count(*) FROM gone
+"""
+
+
 def shorten_waits() -> int:
     """Shorten all waits that are too long, and return their number."""
     now = clock.now()
     # Cached counts hold times in their values too, so those that last too long are deleted instead.
-    statement = "DELETE FROM config_cache WHERE expires > %s RETURNING 1"
-    shortened = len(run_statement(statement, [now + LONGEST_CACHED]))
+    ((shortened,),) = run_statement(_CLEAR_LONG, [now + LONGEST_CACHED])
     for wait in WAITS:
         latest = now + wait.longest
         late = wait.rows.filter(**{f"{wait.field}__gt": latest})
         shortened += late.update(**{wait.field: latest})
-    return shortened
+    return int(shortened)

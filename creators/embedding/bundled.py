@@ -143,6 +143,7 @@ def e5_tokenizer() -> Tokenize:
 
 @cache
 def e5_vocabulary() -> Any:
+    """Returns the multilingual model's vocabulary, a `SentencePieceProcessor`."""
     from sentencepiece import SentencePieceProcessor
 
     return SentencePieceProcessor(model_file=str(_find_file(f"{E5}.spm")))

@@ -16,7 +16,7 @@ import psycopg
 from django.db import connection
 
 from config.kit import clock
-from scraping.sources.failures import Blocked, Waiting
+from scraping.sources.failures import Blocked
 
 log = logging.getLogger(__name__)
 
@@ -202,7 +202,7 @@ def _resting(host: str, rest_s: float, *, has_failed: bool) -> Blocked:
     wait_s = ceil(rest_s)
     if has_failed:
         return Blocked(f"{host} has kept failing.", wait_s, "upstream_unavailable")
-    return Waiting(f"{host} asks us to wait.", wait_s, "rate_limited")
+    return Blocked(f"{host} asks us to wait.", wait_s, "rate_limited", is_sent=False)
 
 
 def clear_allowances() -> int:

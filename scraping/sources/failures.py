@@ -18,15 +18,18 @@ class Blocked(Failure):
     """The platform refuses the caller now, limits its rate, is slow or has an error (`cause`). A retry may succeed."""
 
     def __init__(
-        self, reason: str, retry_after_s: int | None = None, cause: Cause = "blocked"
+        self,
+        reason: str,
+        retry_after_s: int | None = None,
+        cause: Cause = "blocked",
+        *,
+        is_sent: bool = True,
     ) -> None:
+        """`is_sent` is False if the platform asked to wait before, so that this request was not sent."""
         super().__init__(reason)
         self.retry_after_s = retry_after_s
         self.cause = cause
-
-
-class Waiting(Blocked):
-    """The platform asked to wait, and the time is not over. Nothing was sent."""
+        self.is_sent = is_sent
 
 
 class Gone(Failure):

@@ -17,6 +17,7 @@ from django_q.models import OrmQ
 from billing import tasks
 from billing.invoicing import document
 from billing.mail import alerts, handover, invoices, limits, owners
+from billing.mail.messages import LEASE
 from billing.models import Invitation, Invoice, OwnerMail, SpendingAlert
 from config.kit import clock
 from search import tasks as search
@@ -223,6 +224,7 @@ def test_staff_send_a_mail_again_that_may_not_have_been_sent(
     owners.send_due_mails()
     owners.send_due_mails()
     (unclear,) = OwnerMail.objects.all()
+    OwnerMail.objects.update(begun_at=clock.now() - 2 * LEASE)
     listed = admin_client.get("/admin/billing/ownermail/", {"begun_at__isempty": "0"})
     assert "News" in listed.text
     chosen = {"action": "send_again", "_selected_action": [str(unclear.pk)]}

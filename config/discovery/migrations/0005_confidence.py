@@ -25,8 +25,21 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name="discoverycandidate",
+            name="is_linked",
+            field=models.BooleanField(
+                default=False,
+                help_text="A stored account links to it, so it may be the same creator's",
+            ),
+        ),
+        migrations.AddField(
+            model_name="discoverycandidate",
             name="requests",
             field=models.PositiveSmallIntegerField(default=0),
+        ),
+        migrations.AddField(
+            model_name="discoveryquestion",
+            name="pages",
+            field=models.PositiveIntegerField(default=0, help_text="Pages that were read"),
         ),
         migrations.AddField(
             model_name="discoveryquestion",
@@ -51,5 +64,15 @@ class Migration(migrations.Migration):
                 ],
                 max_length=10,
             ),
+        ),
+        # Without them, a discovery that goes on would take its finds for accounts that do not fit.
+        migrations.RunSQL(
+            """
+            UPDATE discovery_discoverycandidate SET requests = 1, confidence = CASE state WHEN 'clear' THEN 0.5 ELSE 0 END
+            WHERE state IN ('weak', 'clear');
+            UPDATE discovery_discoveryquestion SET pages = 1
+            WHERE kind <> 'neighbours' AND (cursor IS NOT NULL OR NOT is_open);
+            """,
+            migrations.RunSQL.noop,
         ),
     ]

@@ -7,6 +7,7 @@ import pytest
 
 from config.discovery.choice import Choice, choose_next
 from config.discovery.models import Discovery, DiscoveryQuestion
+from config.discovery.yields import Yields
 from tests import scene
 from tests.people import Person
 
@@ -41,6 +42,7 @@ def note(question: DiscoveryQuestion, read: Sequence[float], *, requests: int) -
             requests=1,
         )
     question.requests += requests
+    question.pages += 1
     question.save()
 
 
@@ -83,7 +85,7 @@ def test_the_question_with_the_higher_yield_is_asked_more_often(found: Discovery
 
 def test_a_question_that_names_nobody_new_is_left(found: Discovery) -> None:
     ask(found, "subject", "sourdough", read=[0.9] * 4)
-    DiscoveryQuestion.objects.update(requests=10)
+    DiscoveryQuestion.objects.update(pages=6)
     ask(found, "suggestion", "sourdough bread")
     assert choose(found).question.words == "sourdough bread"
 
@@ -129,3 +131,22 @@ def test_neighbours_wait_until_their_account_is_judged(found: Discovery) -> None
     assert choose_next(found, ()) is None
     found.questions.update(is_live=True)
     assert choose(found).candidate is not None
+
+
+def test_an_account_that_a_stored_account_links_to_comes_last(found: Discovery) -> None:
+    question = ask(found, "subject", "bread", read=[0.5])
+    question.is_open = False
+    question.save()
+    wait(question, "@same", promise=0.9)
+    wait(question, "@other", promise=0.3)
+    question.candidates.filter(name="@same").update(is_linked=True)
+    candidate = choose(found).candidate
+    assert candidate is not None
+    assert candidate.name == "@other"
+
+
+def test_known_creators_that_took_no_request_make_reading_no_cheaper(found: Discovery) -> None:
+    question = ask(found, "subject", "bread", read=[0.5] * 4)
+    note(question, [0.5] * 40, requests=0)
+    question.candidates.filter(name__gt="@bread5").update(requests=0)
+    assert 1 <= Yields(found).cost("youtube") <= 2

@@ -1,4 +1,4 @@
-"""The accounts in the menu of every page. They are queried only if a template uses them."""
+"""The accounts for the menu of every page. The database is queried only if a template uses them."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The errors of metering. A request with one of these errors is not charged."""
+"""The errors of charging. A request that ends with one of these errors is not charged."""
 
 from typing import Any, Final
 from uuid import UUID
@@ -9,11 +9,11 @@ from config.kit.tables import read_table
 _REASONS: Final[dict[str, dict[str, str]]] = read_table(__file__, "reasons.toml")
 NEXT_STEPS: Final = {code: reason["next_step"] for code, reason in _REASONS.items()}
 HOLDS: Final = {code: reason["message"] for code, reason in _REASONS.items() if "message" in reason}
-"""Reasons why staff or card payments suspend an account, with the messages for its users."""
+"""Messages for users of an account that staff or card payments have suspended, by reason code."""
 
 
 class PaymentRequired(KindredError):
-    """Without a `reason_code`, `details` holds the required and the remaining credits."""
+    """The request cannot be paid. Without a `reason_code`, `details` holds the required and the remaining credits."""
 
     status, code = 402, Code.PAYMENT_REQUIRED
 
@@ -38,7 +38,7 @@ class PaymentRequired(KindredError):
 
 class CreditUsedUp(PaymentRequired):
     card_of: UUID | None = None
-    """The account whose card can pay the open amount. That payment makes room for the request."""
+    """The account whose card can pay its open amount. That payment would free enough credit for the request."""
 
 
 class OperationClosed(Forbidden):
@@ -46,7 +46,7 @@ class OperationClosed(Forbidden):
 
 
 class InsufficientScope(Forbidden):
-    """The member did not allow the program this operation. The program may ask for more."""
+    """The program lacks a scope that this operation needs. The program may ask its user for the scope."""
 
     is_final = True
 

@@ -1,4 +1,4 @@
-"""Amounts of money and credits. Stored amounts are whole micro-dollars. Credits and dollars are for display."""
+"""Amounts of money and credits. Amounts are stored in whole micro-dollars. Credits and dollars are for display."""
 
 from decimal import Decimal
 from typing import Final
@@ -10,7 +10,7 @@ MICROS_PER_CREDIT: Final = 10_000
 
 
 def to_micros(amount_credits: str) -> int:
-    """Returns the micro-dollars of an amount written in credits. Raises ValueError for fractions of a micro-dollar."""
+    """Returns an amount of credits in micro-dollars. Raises ValueError for fractions of a micro-dollar."""
     amount = Decimal(amount_credits) * MICROS_PER_CREDIT
     if amount != int(amount):
         raise ValueError(f"{amount_credits} credits are not a whole number of micro-dollars.")
@@ -36,7 +36,7 @@ def format_credits(amount_micros: int) -> str:
 
 
 def align_credits(amount_micros: int) -> str:
-    """Returns credits with at least two decimals, so that columns align: `75.00` above `0.15`."""
+    """Returns credits with at least two decimals, so that the decimal points align: `75.00` above `0.15`."""
     return _format(amount_micros, per_unit=MICROS_PER_CREDIT, digits=2)
 
 
@@ -47,7 +47,7 @@ def format_dollars(amount_micros: int) -> str:
 
 
 def format_round_dollars(amount_micros: int) -> str:
-    """Returns dollars, without cents if they are whole: `$5`."""
+    """Returns dollars, without cents if the amount is in whole dollars: `$5`."""
     return format_dollars(amount_micros).removesuffix(".00")
 
 
@@ -63,7 +63,7 @@ def format_cents(amount_cents: int) -> str:
 
 
 def _format(amount_micros: int, *, per_unit: int, digits: int) -> str:
-    """Format an amount with at least `digits` decimals."""
+    """Returns an amount with at least `digits` decimals. `per_unit` is the number of micro-dollars in the unit."""
     whole, part = divmod(abs(amount_micros), per_unit)
     fraction = f"{part:0{len(str(per_unit)) - 1}d}".rstrip("0").ljust(digits, "0")
     text = f"{whole:,}.{fraction}" if fraction else f"{whole:,}"

@@ -1,4 +1,4 @@
-"""The jobs of billing. Their arguments are ids, and they may run twice."""
+"""The jobs of billing. Their arguments are ids. A job may run twice."""
 
 import logging
 from contextlib import suppress
@@ -30,8 +30,8 @@ log = logging.getLogger(__name__)
 
 Kind = BudgetWindow.Kind
 
-# `check_ledger` compares budgets with the charges of the last day. Rows are kept for longer, because a clock that is a
-# day ahead would otherwise delete rows of that day.
+# `check_ledger` compares budgets with the charges of the last day. The rows are kept for longer, so that a clock that
+# is a day ahead does not delete rows of that day.
 KEPT = {
     Kind.MINUTE: timedelta(days=2),
     Kind.HOUR: timedelta(days=2),
@@ -43,7 +43,10 @@ MAILED_AT_ONCE = 100
 
 
 def sweep() -> None:
-    """Every minute: releases expired reservations, finishes what lost jobs left, mails owners, deletes old rows."""
+    """Does the work of every minute.
+
+    Releases expired reservations, finishes what lost jobs left, mails owners, and deletes old rows.
+    """
     now = clock.now()
     run_statement("SELECT billing_expire_reservations(%s)", [now])
     for account_id in Account.objects.exclude(due_since=None).values_list("pk", flat=True):
@@ -70,9 +73,9 @@ send_invitation = invitations.send_invitation
 send_owner_mails = owners.send_due_mails
 collect_cards = collection.collect
 note_heads = seals.note_heads
-"""Runs every minute. If a disk is full or a bucket is missing, only this job fails."""
+"""Runs every minute. It is a separate job, so that a full disk or a missing bucket stops only this job."""
 seal_ledgers = seals.seal_ledgers
-"""Runs every day."""
+"""Runs every day. Writes and mails the seals of the ledgers."""
 
 
 def _drop(now: datetime) -> None:
@@ -92,6 +95,6 @@ def process_card_event(event_id: str) -> None:
 
 
 def reconcile_cards() -> None:
-    """Reads the events of Stripe that were missed. Runs every 15 minutes."""
+    """Read the events of Stripe that no webhook brought. Runs every 15 minutes."""
     with suppress(StripeUnavailable):
         collection.reconcile()

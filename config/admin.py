@@ -1,4 +1,5 @@
-"""The admin of second factors (staff can delete them but never see secrets), of storage and of failed jobs."""
+"""The admin pages of second factors, of storage and of failed jobs. Staff can delete a second factor but never see its
+secrets."""
 
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
@@ -18,7 +19,7 @@ from config.kit.admin import ReadOnly, Unedited, column, permission
 from config.models import StoredKind
 
 admin.site.unregister(Authenticator)
-# Deleting a row there would look like signing the user out, but do nothing.
+# Staff might delete a row there to sign a user out. Deleting the row does not sign the user out.
 admin.site.unregister(UserSession)
 
 
@@ -32,7 +33,8 @@ class AuthenticatorAdmin(Unedited, ModelAdmin):
 
 @admin.register(StoredKind)
 class StoredKindAdmin(ReadOnly, ModelAdmin):
-    """Shows the rows and sizes that the daily job measured. That job also deletes expired data."""
+    """Shows the number of rows and the size of each kind of data, as the daily job measured them. The same job deletes
+    expired data."""
 
     list_display = ["name", "rows", "size", "cleared_rows", "measured_at"]
     list_display_links = None
@@ -74,7 +76,7 @@ class FailedJobAdmin(ReadOnly, ModelAdmin):
 
     @admin.action(description="Run again", permissions=["run"])
     def run_again(self, request: HttpRequest, jobs: QuerySet[Failure]) -> None:
-        """Replace the failed jobs by new jobs. If staff press twice, each job still runs once."""
+        """Replaces the failed jobs with new jobs. Each job runs once, even if staff press the button twice."""
         with transaction.atomic():
             chosen = list(jobs.select_for_update())
             for job in chosen:

@@ -10,12 +10,13 @@ from django.db.models.signals import post_migrate
 
 
 class ConfigConfig(AppConfig):
-    """The app that connects the other apps. It has commands, checks and links between independent apps."""
+    """The app that connects the other apps. It has commands, checks, and links between apps that do not import each
+    other."""
 
     name = "config"
 
     def ready(self) -> None:
-        # Models can be imported only now.
+        # Django allows importing models only from here on.
         from billing.ledger.references import register_describer
         from billing.metering import idempotency
         from config.database import checks, pool  # noqa: F401  pool receives signals
@@ -26,9 +27,9 @@ class ConfigConfig(AppConfig):
         def forget_answers(
             ids: Collection[UUID], keys: Collection[Key], **_: Any
         ) -> dict[str, int]:
-            """Delete stored answers that have an id or account name as a whole value.
+            """Deletes stored answers in which an id or an account name is a complete value.
 
-            A name inside a longer text is ignored, because it may be an ordinary word.
+            A name inside a longer text does not count, because it may be an ordinary word.
             """
             named = {json.dumps(name.removeprefix("@"), ensure_ascii=False) for _, name in keys}
             deleted = idempotency.forget_answers({*map(str, ids), *named})
@@ -38,7 +39,7 @@ class ConfigConfig(AppConfig):
         register_describer("search.create", "search.views.history.describe_requests")
         register_describer("discoveries.create", "config.discovery.views.describe_finds")
         post_migrate.connect(checks.check_functions, self, dispatch_uid="check_functions")
-        # Django spells it "email".
+        # Django names the field "email".
         validate_email.message = "Enter a valid e-mail address."
         queue.change_library()
         if settings.SENTRY_DSN:

@@ -1,10 +1,10 @@
-"""State shared between machines."""
+"""State that several machines share."""
 
 from django.db import models
 
 
 class Heartbeat(models.Model):
-    """The time when a process was last seen alive. `name` is its role."""
+    """The time when a process last reported that it is running. `name` is the role of the process."""
 
     name = models.CharField(max_length=20, primary_key=True)
     at = models.DateTimeField()
@@ -14,7 +14,7 @@ class Heartbeat(models.Model):
 
 
 class StoredKind(models.Model):
-    """How much is stored of one kind of data, and how many rows the last daily job deleted."""
+    """How much of one kind of data is stored, and how many rows the last daily job deleted."""
 
     name = models.CharField("kind", max_length=60, primary_key=True)
     rows = models.BigIntegerField(null=True)
@@ -31,7 +31,8 @@ class StoredKind(models.Model):
 
 
 class CatalogueWrite(models.Model):
-    """The last transaction in which a connection wrote to the catalogue (`creators/sql/note_written.sql`)."""
+    """The last transaction in which one connection wrote to the catalogue. A trigger updates it
+    (`creators/sql/note_written.sql`)."""
 
     backend = models.IntegerField(primary_key=True)
     transaction = models.BigIntegerField()

@@ -1,4 +1,4 @@
-"""Jobs of the project, and jobs that need the operations of all apps. They may run twice."""
+"""Background jobs of the project, and jobs that need the operations of all apps. A job may run twice."""
 
 from django.conf import settings
 
@@ -9,8 +9,8 @@ from config.upkeep.logs import rotate_file
 
 
 def give_back_undelivered() -> None:
-    """Give back charges whose answers were not delivered, and drop payments that were not collected. Runs every
-    minute."""
+    """Refunds charges whose answers were not delivered, and drops payments that were not collected. Runs
+    every minute."""
     from config.upkeep import waits
 
     waits.shorten_waits()
@@ -19,18 +19,18 @@ def give_back_undelivered() -> None:
 
 
 def look_up_unclear_payments() -> None:
-    """Ask the chains whether payments without a known outcome were collected. Runs every minute."""
+    """Asks the blockchains whether payments with an unknown outcome were collected. Runs every minute."""
     one_off_payments.look_up_unclear(rail.ENABLED, one_off_payments.list_due())
 
 
 def clear_storage() -> int:
-    """Delete expired rows, measure the rest, and return the number of deleted rows. Runs every day."""
+    """Deletes expired rows and measures the remaining ones. Returns the number of deleted rows. Runs every day."""
     from config.upkeep import storage
 
     return storage.clear_storage()
 
 
 def rotate_logs() -> int:
-    """Move large log files aside, and return their number. Runs every hour."""
+    """Rotates large log files, and returns how many. Runs every hour."""
     own = rotate_file(settings.LOG_DIR / "kindred.log")
     return own + rotate_file(settings.DATA_DIR / "postgres.log", is_held_open=True)

@@ -17,12 +17,12 @@ from config.site.sign_in.views import browsers, security
 from config.upkeep.coverage_page import show_coverage
 from config.upkeep.metrics import metrics
 
-# Only pages need the admin, so other processes start a second sooner.
+# Only the web pages need the admin. Skipping it lets other processes start a second earlier.
 admin.autodiscover()
-# Staff use the site's sign-in page, because the admin's page has no rate limit.
+# Staff sign in on the site's own page, because the admin's sign-in page has no rate limit.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # allauth says to do so
 
-# Django tries URLs from the top, so frequent ones come first.
+# Django tries these URLs in order, so frequent ones come first.
 urlpatterns = [
     *routes,
     path("mcp", agents.serve, name="mcp"),
@@ -44,7 +44,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("account/security", security, name="account_security"),
     path("account/second-factor", second_factor, name="second_factor"),
-    # allauth's pages for parts of the security page redirect to it.
+    # Some allauth pages duplicate parts of the security page, so they redirect to it.
     path("accounts/2fa/", RedirectView.as_view(pattern_name="account_security")),
     path("accounts/2fa/webauthn/", RedirectView.as_view(pattern_name="account_security")),
     path("accounts/sessions/", browsers),

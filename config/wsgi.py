@@ -1,4 +1,4 @@
-"""The WSGI application that `config.serving` runs."""
+"""The WSGI application that the web server (`config.serving`) runs."""
 
 import os
 
@@ -8,7 +8,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 application = get_wsgi_application()
 
-# Models can be imported only now.
+# Django allows importing models only from here on.
 from billing.metering.delivery import HANDED_OVER  # noqa: E402
 
 HANDED_OVER.start()

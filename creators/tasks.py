@@ -1,4 +1,4 @@
-"""Jobs of the catalogue. Their arguments are ids, and they may run twice."""
+"""Jobs of the catalogue. Their arguments are ids. A job may run twice without harm."""
 
 import logging
 import time
@@ -12,19 +12,19 @@ from creators.indexing.claims import BATCH
 logger = logging.getLogger(__name__)
 
 SLICE_S = 10.0
-"""Seconds of a job that refreshes waiting creators. Other jobs run between two such jobs. `make run` waits 25 s for a
-running job when it stops."""
+"""Seconds for which a job refreshes waiting creators. Other jobs can run before the next such job. When `make run`
+stops, it waits 25 s for a running job."""
 
 RENEWAL_S = 30.0
-"""Seconds of each minute for renewing outdated indexes. The rest of the minute is for other jobs."""
+"""Seconds of each minute in which outdated indexes are renewed. The rest of the minute is for other jobs."""
 
 COUNT_ANEW = 0.05
-"""Share of uncounted creators from which terms are recounted and hashtags learned again."""
+"""Change in the number of creators, as a share, above which terms are counted and hashtags learned again."""
 
 
 def refresh(creator_ids: list[str]) -> None:
-    """Refreshes these creators. Without the embedding model, they wait for the job of each minute."""
-    # Imported here, because models and detectors are heavy. Web processes only enqueue jobs.
+    """Indexes and analyses these creators. If the embedding model is unavailable, the job `sweep` does it later."""
+    # Imported here, because models and language detectors need much memory. Web processes only enqueue jobs.
     from creators.analysis import renewal
 
     with _ending_without_model():
@@ -32,7 +32,7 @@ def refresh(creator_ids: list[str]) -> None:
 
 
 def run_import(import_id: int) -> None:
-    """Runs a few minutes of an import. Another job continues it."""
+    """Imports rows of a file for a few minutes. If rows are left, enqueues another job."""
     from creators.importing import jobs
 
     if jobs.run_slice(import_id):
@@ -45,26 +45,26 @@ def undo_import(import_id: int) -> None:
     try:
         undo.undo_import(import_id)
     except undo.NotUndoable:
-        # The job ran before, or another import ran in between.
+        # The job has already run, or another import ran after it was enqueued.
         return
 
 
 def refresh_benchmarks() -> int:
-    """Refreshes the benchmarks. Runs every day and after each import."""
+    """Computes the benchmarks again. Runs every day and after each import."""
     from creators.figures import benchmarks
 
     return benchmarks.refresh_benchmarks()
 
 
 def reserve_pictures() -> int:
-    """Reserves names for the demo's pictures. Runs after each start with the demo."""
+    """Reserves names for the demo's pictures. Runs each time the demo is started."""
     from creators.demo import pictures
 
     return pictures.reserve_pictures()
 
 
 def remove_demo() -> None:
-    """Removes invented creators for some seconds. Another job continues."""
+    """Removes invented creators for some seconds. If any are left, enqueues another job."""
     from creators.forgetting import erasure
 
     if erasure.remove_demo(for_s=SLICE_S):
@@ -72,15 +72,17 @@ def remove_demo() -> None:
 
 
 def clear_imports() -> int:
-    """Removes the files and changes of old imports. Runs every hour."""
+    """Removes files and recorded changes of old imports. Runs every hour."""
     from creators.importing import uploads
 
     return uploads.clear_imports()
 
 
 def refresh_waiting() -> int:
-    """Refreshes waiting creators for some seconds. Then another job continues. If the queue is empty, that job starts
-    after the first batch, because another worker may be free, perhaps on another machine."""
+    """Indexes and analyses waiting creators for some seconds. If any are left, enqueues another job.
+
+    If no other jobs wait, that job is enqueued after the first batch, because a second worker may be free to run it.
+    """
     from creators.analysis import renewal
 
     done, continues = 0, False
@@ -98,8 +100,11 @@ def refresh_waiting() -> int:
 
 
 def sweep() -> int:
-    """Refreshes creators whose job was lost, and recounts terms if the counts are outdated. Runs every minute. If
-    many wait, another job continues. It is enqueued early if the queue is idle, because a worker is then free."""
+    """Indexes and analyses creators whose job was lost, and counts terms again if the counts are outdated. Runs every
+    minute.
+
+    If creators are left and no other jobs wait, enqueues another job. If no creator waits, renews outdated indexes.
+    """
     from creators.analysis import renewal
 
     done = renewed = 0
@@ -115,7 +120,7 @@ def sweep() -> int:
 
 @contextmanager
 def _ending_without_model() -> Iterator[None]:
-    """Ends a job early if the embedding model is unavailable. Words need no model."""
+    """Ends a job early if the embedding model is unavailable. Indexing words does not need the model."""
     from creators.embedding.port import ModelUnavailable
 
     try:
@@ -136,7 +141,10 @@ def _count_anew(*, is_renewed: bool = False) -> None:
 
 
 def _renew(*, for_s: float) -> int:
-    """Renews indexes of another model or version, for `for_s` seconds. Returns how many."""
+    """Renews indexes that another model or version made, for `for_s` seconds.
+
+    Returns the number of renewed creators.
+    """
     from creators import indexing
     from creators.analysis import renewal
 

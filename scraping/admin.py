@@ -1,4 +1,4 @@
-"""Admin pages of live data: requests, guests, transcripts and speech to text."""
+"""Admin pages for live requests to the platforms: requests, guests, transcripts and speech to text."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ STATES = PictureFetch.State.choices
 
 @admin.register(LiveCall)
 class LiveCallAdmin(ReadOnly, ModelAdmin):
-    """Lists one row for each request or item of a batch. The charts of /status are above the rows."""
+    """Lists one row for each request, and one for each item of a batch. The charts of /status are above the list."""
 
     list_display = ["at", "operation", "outcome", "latency_ms"]
     list_display_links = None
@@ -40,7 +40,8 @@ class LiveCallAdmin(ReadOnly, ModelAdmin):
 
 @admin.register(GuestState)
 class GuestStateAdmin(ReadOnly, ModelAdmin):
-    """Shows guests as processes last stored them. Passwords of proxies and values of tokens are not stored."""
+    """Lists guests as processes last stored them. A guest is an anonymous visitor to a platform. Passwords of proxies
+    and values of tokens are not stored."""
 
     list_display = [
         "platform",
@@ -61,7 +62,7 @@ class GuestStateAdmin(ReadOnly, ModelAdmin):
 
 @admin.register(Allowance)
 class AllowanceAdmin(Unedited, ModelAdmin):
-    """Lets staff delete a row. The host or the proxy is then asked again at once."""
+    """Lets staff delete the row of a host or proxy. Requests can then use the host or proxy again immediately."""
 
     list_display = ["__str__", "failures", "rests_until", "free_at"]
     list_display_links = None
@@ -77,7 +78,7 @@ class TranscriptAdmin(ReadOnly, ModelAdmin):
 
 @admin.register(SpeechJob)
 class SpeechJobAdmin(Unedited, ModelAdmin):
-    """Lets staff delete a lost job. The next request for the video starts a new job."""
+    """Lets staff delete a speech-to-text job that was lost. The next request for the video starts a new job."""
 
     list_display = ["requested_at", "platform", "video_id", "failure", "reason"]
     list_display_links = None
@@ -87,7 +88,7 @@ class SpeechJobAdmin(Unedited, ModelAdmin):
 
 @admin.register(PictureFetch)
 class PictureFetchAdmin(Unedited, ModelAdmin):
-    """Lets staff delete a row. The next reading then fetches the picture again."""
+    """Lets staff delete a row. When the profile is read again, its picture is then fetched again."""
 
     list_display = ["tried_at", "owner", "state", "failures", "cause", "retry_at"]
     list_display_links = None

@@ -6,7 +6,7 @@ class ScrapingConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        # Django requires that models are imported after the apps are loaded.
+        # Django allows importing models only after all apps are loaded.
         from creators.identity.forgotten import forgotten
         from scraping.catalogue.erasure import forget_live
 

@@ -1,4 +1,4 @@
-"""The errors that clients receive if a platform fails. A whole request or one item of a batch can fail."""
+"""The API errors for failures of a platform. Either a whole request or one item of a batch fails."""
 
 import logging
 from typing import Final, Literal, NotRequired
@@ -34,7 +34,7 @@ class UpstreamBroken(KindredError):
 
 
 class SpeechUnavailable(ServiceUnavailable):
-    """The operator has not set SPEECH_MODEL. A retry does not help."""
+    """The operator has not configured a speech model (SPEECH_MODEL). Retrying does not help."""
 
     is_final = True
 
@@ -70,7 +70,7 @@ class ItemError(TypedDict):
 
 
 def explain_failure(failure: Failure, platform: Platform) -> KindredError:
-    """Returns the error of a request that failed."""
+    """Returns the API error for a failed request."""
     message = explain_item(failure, platform)["message"]
     match failure:
         case Gone():
@@ -87,7 +87,7 @@ def explain_failure(failure: Failure, platform: Platform) -> KindredError:
 
 
 def explain_item(error: Exception, platform: Platform) -> ItemError:
-    """Returns the error of one item of a batch."""
+    """Returns the error for one failed item of a batch."""
     if isinstance(error, ImpossibleAddress):
         return {"error": "invalid_input", "message": str(error)}
     if not isinstance(error, Failure):
@@ -142,4 +142,4 @@ STATUSES: Final[dict[ItemCode, int]] = {
     "upstream_contract_broken": 502,
     "unknown": 500,
 }
-"""The HTTP status that a single request for an item would have. It is 503 for all other codes."""
+"""The HTTP status for each error code of an item, as if the item were a single request. All other codes have 503."""

@@ -1,5 +1,4 @@
-"""Stored data of live requests: transcripts, jobs of speech to text, outcomes of requests and of pictures, and requests
-of people who want to be removed."""
+"""Data of live requests: transcripts, speech-to-text jobs, outcomes of requests and pictures, and removal requests."""
 
 from uuid import uuid4
 
@@ -11,7 +10,7 @@ from scraping.sources.words import is_language
 
 
 class Transcript(models.Model):
-    """The spoken text of a video. It is stored, so that a video is transcribed only once."""
+    """The spoken text of a video. It is stored so that each video is transcribed only once."""
 
     class Source(models.TextChoices):
         CAPTIONS = "captions", "Captions"
@@ -43,12 +42,14 @@ class Transcript(models.Model):
         return f"{self.video_id} on {self.get_platform_display()}"
 
     def is_in(self, language: str) -> bool:
-        """Returns whether the transcript is in this language. `language` is a code, or `auto` for any language."""
+        """Returns whether the transcript is in the language. `language` is a language code, or `auto` for
+        any language."""
         return is_language(self.language, language)
 
 
 class SpeechJob(models.Model):
-    """A video that a worker transcribes, until its transcript is stored or its failure has been reported."""
+    """A video that a worker has to transcribe. The row exists until the transcript is stored or the failure has been
+    reported."""
 
     platform = models.CharField(max_length=10, choices=Platform)
     video_id = models.CharField(max_length=60)
@@ -68,7 +69,7 @@ class SpeechJob(models.Model):
 
 
 class LiveCall(models.Model):
-    """The outcome of a live request or of one item of a batch, written once, after the platform's answer."""
+    """The outcome of a live request or of one item of a batch. A row is written once, after the platform's answer."""
 
     operation = models.CharField(max_length=40)
     cause = models.CharField(max_length=30, blank=True, help_text="Empty: it succeeded")
@@ -84,7 +85,8 @@ class LiveCall(models.Model):
 
 
 class GuestState(models.Model):
-    """A guest of a process, with its proxy and the number of its requests. The process updates it regularly."""
+    """A guest (anonymous visitor to a platform) of a process, with its proxy and its number of requests. The process
+    updates the row regularly."""
 
     platform = models.CharField(max_length=10, choices=Platform)
     proxy = models.CharField(max_length=100, blank=True, help_text="Empty: this machine")
@@ -109,8 +111,11 @@ class GuestState(models.Model):
 
 
 class Allowance(models.Model):
-    """The time from which the processes of an installation may ask a host through a proxy again. An empty host means
-    all hosts of the proxy. An empty proxy means this machine. `scraping.fetching.allowances` writes these rows."""
+    """The time from which any process may send requests to a host through a proxy.
+
+    An empty host means all hosts of the proxy. An empty proxy means direct requests from this machine.
+    `scraping.fetching.allowances` writes these rows.
+    """
 
     host = models.CharField(max_length=253, blank=True)
     proxy = models.CharField(max_length=300, blank=True)
@@ -129,8 +134,8 @@ class Allowance(models.Model):
 
 
 class AccountRead(models.Model):
-    """An account that background jobs do not read for a while, because one is reading it or has read it. Only a keyed
-    digest names the account."""
+    """An account that background jobs must not read for a while, because a job is reading it or has just read it. Only
+    a keyed digest identifies the account."""
 
     digest = models.BinaryField(primary_key=True)
     until = models.DateTimeField(db_index=True)
@@ -140,7 +145,7 @@ class AccountRead(models.Model):
 
 
 class RefreshTry(models.Model):
-    """The time when the scheduled refresh last tried a profile."""
+    """The time when the scheduled refresh last tried to read a profile."""
 
     profile = models.OneToOneField(
         Profile, on_delete=models.CASCADE, primary_key=True, related_name="refresh_try"
@@ -155,7 +160,7 @@ class RefreshTry(models.Model):
 
 
 class PictureFetch(models.Model):
-    """The outcome of fetching the picture of a profile or a post."""
+    """The result of fetching the picture of a profile or post."""
 
     class State(models.TextChoices):
         STORED = "stored", "Stored"
@@ -192,7 +197,7 @@ class PictureFetch(models.Model):
 
 
 class IngestDay(models.Model):
-    """The number of creators that an account has added on a UTC day."""
+    """The number of creators that an account has added on one UTC day."""
 
     account_id = models.UUIDField()
     day = models.DateField()
@@ -208,9 +213,10 @@ class IngestDay(models.Model):
 
 
 class RemovalRequest(models.Model):
-    """A request to forget the owner of a profile, proved by a code in its bio. It is deleted after two days.
+    """A person's request to be removed from the catalogue. A code in the bio of the person's profile proves it. The row
+    is deleted after two days.
 
-    `name` is `@handle` or a channel's id. After the removal, the row has no name.
+    `name` is `@handle` or a channel id. It is empty after the removal.
     """
 
     class Outcome(models.TextChoices):

@@ -1,4 +1,4 @@
-"""Converts live records to neutral records of accounts and posts (docs/import-format.md)."""
+"""Converts live records to the platform-independent format of accounts and posts (docs/import-format.md)."""
 
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -15,7 +15,7 @@ ACCOUNTS: Final[Mapping[Platform, str]] = {
     "tiktok": "profile",
     "youtube": "channel",
 }
-"""The kind of record that describes an account, by platform."""
+"""For each platform, the kind of record that describes an account."""
 
 _FIELDS: Final[Mapping[str, Mapping[str, Mapping[str, list[str]]]]] = tomllib.loads(
     Path(__file__).with_name("neutral.toml").read_text(encoding="utf-8")
@@ -33,13 +33,13 @@ class Owner(NamedTuple):
 
     @property
     def identities(self) -> list[str]:
-        """Returns the known ones of the id and `@handle`."""
+        """The platform's id and `@handle`, without unknown ones."""
         handle = self.username and f"@{self.username.removeprefix('@')}"
         return [name for name in (self.source_id, handle) if name]
 
 
 class Account(NamedTuple):
-    """An account. `links` are the addresses shown next to its text."""
+    """An account. `links` are addresses that the platform shows next to the bio."""
 
     owner: Owner
     profile: Neutral
@@ -52,7 +52,7 @@ def holds_accounts_or_posts(platform: Platform, kind: str) -> bool:
 
 
 def describe_account(platform: Platform, record: Record) -> Account:
-    """Returns the account in a record that describes exactly one account."""
+    """Returns the account in a record. The record must describe exactly one account."""
     return next(iter(describe_accounts(platform, ACCOUNTS[platform], record)))
 
 
@@ -64,7 +64,7 @@ def describe_accounts(platform: Platform, kind: str, record: Record) -> Iterator
 
 
 def describe_posts(platform: Platform, kind: str, record: Record) -> dict[Owner, list[Neutral]]:
-    """Returns the posts of a record, grouped by owner."""
+    """Returns the posts in a record, grouped by their owner."""
     described: dict[Owner, list[Neutral]] = {}
     if listed := _POSTS.get((platform, kind)):
         for post in listed.list_records(record):
@@ -113,17 +113,18 @@ def _add_to_watched_video(video: Record) -> Neutral:
 
 
 def _list_results(kind: str, page: Record) -> list[Record]:
-    """Returns those results of a search that name their owner."""
+    """Returns the search results of this kind that name their owner."""
     return [each for each in page["results"] if each["type"] == kind and each["channel_id"]]
 
 
 class _Listed(NamedTuple):
-    """The accounts or posts in a kind of record, and how one of them becomes neutral."""
+    """How to find the accounts or posts in one kind of record, and how to convert each to the platform-independent
+    format."""
 
     fields: Mapping[str, list[str]]
     list_records: Callable[[Record], Sequence[Record]] = lambda record: [record]
     add: Callable[[Record], Neutral] = lambda _: {}
-    """Returns the fields that the table does not have."""
+    """A function that returns fields which the table `fields` cannot express."""
 
     def describe(self, record: Record) -> Neutral:
         picked = {
@@ -151,7 +152,7 @@ def _add_posts(platform: Platform, kind: str, name: str, record: Record) -> Neut
 
 
 def _add_to_result(channel: Record) -> Neutral:
-    # Some shapes lack the badge, so its absence says nothing.
+    # Some formats never contain the verification badge, so a missing badge means unknown.
     return {"posts": [], "is_verified": channel["channel_verified"] or None}
 
 

@@ -1,4 +1,4 @@
-"""Jobs of live data. They receive ids and may run twice."""
+"""Background jobs of live requests. Their arguments are ids, and a job may run twice."""
 
 import time
 from collections.abc import Mapping
@@ -41,7 +41,8 @@ def transcribe_speech(platform: Platform, video_id: str) -> None:
 
 
 def refresh_profiles() -> int:
-    """Refreshes profiles. Runs every ten minutes. Does nothing without a budget or with a stand-in server."""
+    """Refreshes stored profiles. Does nothing if refreshes are disabled or the platforms are simulated. Runs every ten
+    minutes."""
     if not settings.REFRESH_PER_DAY or settings.STAND_IN_URL:
         return 0
     return refresh.refresh_profiles()
@@ -62,17 +63,16 @@ def fetch_pictures(profile_id: str) -> int:
 
 
 def check_removals() -> int:
-    """Reads the profiles of open requests for removal again, and deletes old requests. Runs every hour."""
+    """Reads the profiles of open removal requests again, and deletes old requests. Runs every hour."""
     removal.clear_requests()
     return removal.check_waiting() if settings.REMOVALS else 0
 
 
 def keep_pictures() -> None:
-    """Limits the storage of pictures, deletes pictures without an owner, and fetches those that are due. Runs every ten
-    minutes.
+    """Deletes pictures beyond the storage limit and pictures without an owner, then fetches the pictures that are due.
+    Runs every ten minutes.
 
-    If a stand-in server answers for the platforms, nothing is fetched. Otherwise real profiles would get invented
-    pictures.
+    Fetches nothing if the platforms are simulated. Otherwise real profiles would get invented pictures.
     """
     store.mend_names()
     store.delete_loose()

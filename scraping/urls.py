@@ -1,4 +1,4 @@
-"""Addresses of the pages of live data."""
+"""URLs of the pages for live requests and removal."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Finds the caller of a request: by API key, OAuth token, session or payment. Other callers are anonymous."""
+"""Identifies the caller of a request: by API key, OAuth token, session or payment. All other callers are anonymous."""
 
 import math
 from dataclasses import replace
@@ -28,11 +28,11 @@ from config.kit.errors import KindredError, Unprocessable
 KEY_HEADER = "X-API-Key"
 BEARER = "bearer"
 LAST_USED_GRAIN = timedelta(minutes=1)
-"""Precision of a key's last use. It is coarse, so that a busy key is not written at every request."""
+"""Precision with which a key's last use is stored. The precision is coarse, to avoid a write at every request."""
 
 
 ACCOUNT_MARK = "kindred.account"
-"""Name of the account's entry in a request's environment. Requests of one account wait in one line."""
+"""Key under which a request's environment holds its account's id. The web server limits the threads of each account."""
 
 
 class ApiRequest(HttpRequest):
@@ -40,7 +40,7 @@ class ApiRequest(HttpRequest):
 
 
 def find_secret(request: HttpRequest) -> str | None:
-    """Returns the key or token of the request. Reads the key's header and the bearer token, never the URL."""
+    """Returns the API key or OAuth token in the request's headers, or None. Secrets in the URL are ignored."""
     key = request.headers.get(KEY_HEADER)
     if key is not None:
         return key
@@ -49,7 +49,7 @@ def find_secret(request: HttpRequest) -> str | None:
 
 
 def by_secret(request: HttpRequest, secret: str) -> AccountCaller:
-    """Returns the account of this key or token. Raises Unauthorized, or TooManyFailures for a blocked address."""
+    """Returns the account that owns the key or token. Raises Unauthorized, or TooManyFailures for a blocked address."""
     if not secret:
         raise Unauthorized
     notes.get_notes(request).plan = Tier.FREE.value
@@ -61,7 +61,7 @@ def by_secret(request: HttpRequest, secret: str) -> AccountCaller:
         wait_s = math.ceil((blocked_until - now).total_seconds())
         raise blocked.TooManyFailures(retry_after_s=wait_s)
     if key_id is None:
-        # A program may learn that its token has expired by sending it.
+        # Sending an expired token is no guess, because programs learn of the expiry only by sending the token.
         if not is_known:
             blocked.note_failure(address, now)
         raise Unauthorized(f"This {'token' if is_token else 'API key'} is not valid.")
@@ -73,7 +73,10 @@ def by_secret(request: HttpRequest, secret: str) -> AccountCaller:
 
 
 def without_key(request: HttpRequest, operation: Operation) -> Caller:
-    """Returns a caller who pays for this one request, or an anonymous one. Raises Unauthorized if a key is needed."""
+    """Returns the caller of a request without key: one who pays for the request, or an anonymous one.
+
+    Raises Unauthorized if the operation needs a key.
+    """
     noted = notes.get_notes(request)
     address = Address(str(request.method), f"{settings.SITE_URL}{request.get_full_path()}")
     anonymous = Anonymous(noted, address)
@@ -83,13 +86,13 @@ def without_key(request: HttpRequest, operation: Operation) -> Caller:
 
 
 def bind_payment(caller: OneOffCaller, request: HttpRequest, content: object) -> OneOffCaller:
-    """Bind the payment to this request, so that it pays for no other request. `content` is the request's JSON."""
+    """Bind the payment to this request, so that it cannot pay for another request. `content` is the request's JSON."""
     place = (caller.address.method, request.path_info)
     return replace(caller, digest=idempotency.digest_request(request, content, *place))
 
 
 def note_plan(request: HttpRequest) -> None:
-    """Note the tier of the caller's account on routes without an operation: open routes and unknown paths."""
+    """Note the tier of the caller's account for the response. Needed for open routes and unknown paths."""
     noted = notes.get_notes(request)
     secret = find_secret(request)
     if noted.plan or not secret:
@@ -119,14 +122,14 @@ def _caller(request: HttpRequest, key_id: int, agreed: list[Any], now: datetime)
 
 
 CHOSEN_ACCOUNT = "account"
-"""Session key for the id of the account that the user chose. Signing out drops it."""
+"""Session key for the id of the account that the user chose. Signing out removes this session key."""
 
 
 def list_memberships(request: HttpRequest) -> list[Membership]:
-    """Returns the signed-in user's memberships with their accounts: owned accounts first, then by age.
+    """Returns the signed-in user's memberships with their accounts: first those in owned accounts.
 
-    The list is never empty. It is read once per request, so a removed member loses access at the next request. Raises
-    Unauthorized if nobody is signed in.
+    The list is never empty. Each request reads the list anew, so a removed member loses access at the next request.
+    Raises Unauthorized if nobody is signed in.
     """
     if not request.user.is_authenticated:
         raise Unauthorized("Sign in first.")
@@ -139,8 +142,8 @@ def list_memberships(request: HttpRequest) -> list[Membership]:
 def current_membership(request: HttpRequest) -> Membership:
     """Returns the user's membership in the current account.
 
-    The current account is the one that the user chose in this session. Without such a choice, it is the account that
-    they chose last, or else their first account. Accounts that they no longer belong to are skipped.
+    The current account is the account that the user chose in this session. Without a choice, it is the account that the
+    user chose last in any session, or else the user's first account. Accounts that the user has left are skipped.
     """
     own = list_memberships(request)
     chosen_before = [place for place in own if place.chosen_at is not None]
@@ -161,13 +164,13 @@ def owner_membership(request: HttpRequest) -> Membership:
 
 
 def choose_account(request: HttpRequest, membership: Membership) -> None:
-    """Make this account the current one for the rest of the session. Later sessions start in it too."""
+    """Make this account the current one for the rest of the session. Later sessions also start in this account."""
     request.session[CHOSEN_ACCOUNT] = str(membership.account_id)
     Membership.objects.filter(pk=membership.pk).update(chosen_at=clock.now())
 
 
 def by_session(request: HttpRequest) -> Caller:
-    """Returns the current account of the signed-in user, or an anonymous caller."""
+    """Returns the signed-in user's current account as the caller. Without a user, returns an anonymous caller."""
     signed_in = request.user.is_authenticated
     return _acting(request) if signed_in else Anonymous(notes.get_notes(request))
 
@@ -176,7 +179,7 @@ def by_form(request: HttpRequest) -> Caller:
     """Returns the caller of a form that spends: the current account, or an anonymous caller.
 
     The form contains its idempotency key and the id of the account that was current when the form was shown. Raises
-    SwitchedMeanwhile if the user has switched to another account since.
+    SwitchedMeanwhile if the user has switched to another account in the meantime.
     """
     if not request.user.is_authenticated:
         return Anonymous(notes.get_notes(request))
@@ -198,6 +201,6 @@ class SwitchedMeanwhile(Unprocessable):
 
 
 def refuse_another_account(request: HttpRequest, membership: Membership) -> None:
-    """Raise SwitchedMeanwhile if the form was shown for another account than the current one."""
+    """Raise SwitchedMeanwhile if the form was shown for an account that is no longer the current account."""
     if request.POST.get("account", str(membership.account_id)) != str(membership.account_id):
         raise SwitchedMeanwhile

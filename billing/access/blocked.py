@@ -1,4 +1,4 @@
-"""Blocks addresses that guess API keys. A blocked address is refused for a while, even with a valid key."""
+"""Blocks network addresses that guess API keys. While an address is blocked, even its valid keys are refused."""
 
 from datetime import datetime, timedelta
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
@@ -22,7 +22,7 @@ class TooManyFailures(KindredError):
 
 
 def note_failure(address: str | None, now: datetime) -> None:
-    """Count an invalid key. The tenth within ten minutes blocks the address."""
+    """Count an invalid key. The tenth invalid key from an address within ten minutes blocks the address."""
     if address is not None:
         times = {"now": now, "since": now - WITHIN, "until": now + BLOCKED_FOR}
         run_statement(_COUNT_FAILURE, {"address": address, "most": MOST_FAILURES, **times})
@@ -42,7 +42,7 @@ _COUNT_FAILURE = """
 
 
 def address_of(request: HttpRequest) -> str | None:
-    """Returns the client's address. Behind trusted proxies, it is the nearest address that is not a proxy."""
+    """Returns the client's network address. Behind trusted proxies, this is the nearest address that is not a proxy."""
     sender = _parsed(request.META.get("REMOTE_ADDR", ""))
     forwarded = request.headers.get("X-Forwarded-For", "").split(",")
     while sender is not None and _is_trusted(sender) and forwarded:
@@ -54,7 +54,7 @@ def address_of(request: HttpRequest) -> str | None:
 
 
 def counted_address_of(request: HttpRequest) -> str | None:
-    """Returns the client's address for limits. One IPv6 client has a whole /64 network, which counts as one address."""
+    """Returns the client's address for limits. For IPv6 it is the /64 network, which a client has for itself."""
     address = address_of(request)
     if address is None or ":" not in address:
         return address

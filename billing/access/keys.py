@@ -43,13 +43,13 @@ def list_live_keys(account: Account) -> QuerySet[ApiKey]:
 
 
 def list_keys(account: Account) -> QuerySet[ApiKey]:
-    """Returns the account's keys, without those of connected programs."""
+    """Returns the account's API keys. The keys of connected programs are left out."""
     return ApiKey.objects.filter(account=account, digest__isnull=False)
 
 
 @transaction.atomic
 def make_key(account: Account, terms: KeyTerms) -> tuple[ApiKey, str]:
-    """Create a key. Returns it with its secret, which is shown only now. Raises TooManyKeys."""
+    """Create a key. Returns the key and its secret, which cannot be shown again later. Raises TooManyKeys."""
     _lock(account)
     if list_live_keys(account).count() >= MOST_LIVE:
         raise TooManyKeys
@@ -58,7 +58,7 @@ def make_key(account: Account, terms: KeyTerms) -> tuple[ApiKey, str]:
 
 @transaction.atomic
 def change_key(key: ApiKey, terms: KeyTerms) -> None:
-    """Change a key's settings. A new cap counts what the key has already spent. Raises TooManyKeys."""
+    """Change a key's settings. A new cap includes what the key has already spent. Raises TooManyKeys."""
     _lock(key.account)
     before = ApiKey.objects.get(pk=key.pk)
     others = list_live_keys(key.account).exclude(pk=key.pk)
@@ -75,12 +75,15 @@ def change_key(key: ApiKey, terms: KeyTerms) -> None:
 
 
 def _lock(account: Account) -> None:
-    """Lock the account. Every step of metering takes this lock first, so no step runs while a key changes."""
+    """Lock the account. Reserving and charging also lock it first, so neither happens while a key changes."""
     Account.objects.select_for_update(no_key=True).get(pk=account.pk)
 
 
 def _count(key: ApiKey, budget: Budget) -> None:
-    """Count what a key without a cap has spent so far. Until now nothing counted it, so this reads the ledger."""
+    """Set the used amount of a new cap to what the key has spent in the cap's period.
+
+    Nothing counts the spending of a key without a cap, so this function reads the ledger.
+    """
     own = LedgerEntry.objects.filter(account=key.account, api_key=key)
     given_back = own.filter(
         kind=LedgerEntry.Kind.REVERSAL,
@@ -102,7 +105,7 @@ def _count(key: ApiKey, budget: Budget) -> None:
 
 
 def read_spent_by_key(account: Account) -> dict[int, Spent]:
-    """Returns what each key spent this month, by key id."""
+    """Returns what each key spent today and this month, by key id."""
     day = clock.now().replace(hour=0, minute=0, second=0, microsecond=0)
     this_month = LedgerEntry.objects.filter(
         account=account, api_key__isnull=False, created_at__gte=day.replace(day=1)

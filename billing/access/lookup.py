@@ -1,4 +1,4 @@
-"""Reads the account of a key or token, its limits and their used parts with one SQL statement."""
+"""Reads the account of a key or token, its limits and what it used of them, with one SQL statement."""
 
 import hashlib
 from datetime import datetime
@@ -11,13 +11,13 @@ from billing.models import ApiKey
 from config.kit import prepared
 
 ACCESS_PREFIX: Final = "kin_oauth_"
-"""Prefix of OAuth tokens. API keys have a different one."""
+"""Prefix of OAuth tokens. API keys have a different prefix."""
 
 
 def look_up(
     request: HttpRequest, secret: str, *, address: str | None, now: datetime
 ) -> tuple[Any, ...]:
-    """Returns the columns of `_CALLER`. The key's id is null if no key and no token has this secret."""
+    """Returns the columns that the query `_CALLER` selects. The key's id is null if no key or token has this secret."""
     minute = now.replace(second=0, microsecond=0)
     given: dict[str, Any] = {
         "address": address,
@@ -33,7 +33,7 @@ def look_up(
 
 
 def _find_key(secret: str, given: dict[str, Any]) -> tuple[Any, ...]:
-    """Returns the row of an API key. If an older SECRET_KEY made its digest, the digest is renewed."""
+    """Returns the row of an API key. Renews the key's digest if an older SECRET_KEY made the digest."""
     current, *older = ApiKey.digests_of(secret)
     row = _read_row(_BY_KEY, given | {"digest": current})
     for digest in older:
@@ -70,7 +70,7 @@ _CALLER: Final = """
         ON hour.account_id = account.id AND hour.kind = 'hour'
         AND hour.start = %(hour)s AND hour.api_key_id IS NULL
 """
-"""The query for a caller, in SQL. Every API request runs it first, and the ORM would take longer than the database."""
+"""The SQL query that identifies a caller. Every API request runs this query first, so it avoids the slower ORM."""
 
 _BY_KEY: Final = _CALLER.format(
     told="false, NULL, NULL", found="LEFT JOIN billing_apikey key ON key.digest = %(digest)s"
@@ -88,4 +88,4 @@ _BY_TOKEN: Final = _CALLER.format(
         WHERE place.account_id = key.account_id AND place.user_id = member.id
     )""",
 )
-"""The query for a program. It spends through the key of its connection while its user is still a member."""
+"""The query for a connected program. The program spends through its connection's key, if its user is still a member."""

@@ -1,7 +1,7 @@
-"""Limits how much stored data the pages show for free. The limit is high enough for a person. Programs should use the
-API.
+"""Limits how much stored data the pages show for free.
 
-Uses are counted per account, and per address across accounts. A limit refuses further use. It never charges.
+The limits are high enough for a person; programs should use the API. Page views are counted per account, and per
+network address for all accounts together. Above a limit, pages are refused. Nothing is charged.
 """
 
 from typing import Final
@@ -21,7 +21,7 @@ DOWNLOADS: Final = "downloads"
 SUGGESTIONS: Final = "suggestions"
 PREVIEWS: Final = "previews"
 PER_ADDRESS: Final = 5
-"""Factor from an account's limit to the limit of an address, because several accounts may share an address."""
+"""A network address may use this many times the limit of one account, because several accounts may share an address."""
 
 
 class PageLimitReached(KindredError):
@@ -29,7 +29,10 @@ class PageLimitReached(KindredError):
 
 
 def count_use(request: HttpRequest, kind: str, *, by_api: Operation) -> None:
-    """Count one use by the account. Above the limit, raises PageLimitReached, which names the unlimited `by_api`."""
+    """Count one page view of this kind by the account.
+
+    Above the limit, raises PageLimitReached. The error names `by_api`, the API operation that has no such limit.
+    """
     most = settings.PAGE_LIMITS[kind]
     limits = {str(current_membership(request).account_id): most}
     if address := blocked.counted_address_of(request):

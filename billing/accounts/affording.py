@@ -1,4 +1,4 @@
-"""Computes how much an account can pay for one request, and explains why it cannot pay more."""
+"""Computes how much an account can pay for one request, and explains why the account cannot pay more."""
 
 from datetime import datetime
 from typing import Final
@@ -15,7 +15,10 @@ ON_HOLD: Final = "your account is suspended"
 
 
 def explain_refusal(account: Account, price_micros: int) -> str:
-    """Returns the reason why the account cannot pay this price, even later. Returns an empty text if it can."""
+    """Returns the reason why the account cannot pay this price, even if it waits.
+
+    Returns an empty text if it can pay.
+    """
     if account.billing_hold or account.card_hold:
         return ON_HOLD
     limits = Terms.of(account).limits
@@ -27,7 +30,10 @@ def explain_refusal(account: Account, price_micros: int) -> str:
 
 
 def read_most(account_id: UUID, now: datetime, key: SpendingKey | None = None) -> int:
-    """Returns the highest price that the account, or its key, can pay now, in micro-dollars."""
+    """Returns the highest price that the account can pay now, in micro-dollars.
+
+    With `key`, the key's caps also count.
+    """
     account = Account.objects.get(pk=account_id)
     if account.billing_hold or account.card_hold:
         return 0
@@ -36,7 +42,11 @@ def read_most(account_id: UUID, now: datetime, key: SpendingKey | None = None) -
 
 
 def _read_room(account: Account) -> int:
-    """Returns the remaining credit. A valid card pays the open amount during the request, so it leaves all of it."""
+    """Returns the remaining credit.
+
+    If the account has a valid card, open amounts do not reduce the result, because the card pays them during the
+    request.
+    """
     credit = Credit.of(account)
     if has_valid_card(account):
         return credit.limit_micros - account.reserved_micros

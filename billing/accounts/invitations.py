@@ -1,7 +1,7 @@
 """Invites people to an account by e-mail, and accepts invitations.
 
-To accept an invitation, a user needs its link and must be signed in with the invited address. See
-docs/decisions/0011-invitations.md for the reasons. An invitation works once.
+To accept an invitation, a user needs its link and must be signed in with the invited address. An invitation works once.
+docs/decisions/0011-invitations.md gives the reasons.
 """
 
 import secrets
@@ -27,7 +27,7 @@ VALID_FOR = timedelta(days=14)
 MOST_PENDING = 20
 MAILS_A_DAY = 50
 MAILS_A_DAY_TO_ONE_ADDRESS = 5
-"""Maximum invitation mails a day to one address, from all accounts together."""
+"""Maximum invitation mails a day to one address. Mails from all accounts count together."""
 
 _DAY = timedelta(days=1)
 
@@ -52,11 +52,11 @@ class ForAnotherAddress(Forbidden):
 
 
 NOT_NOW = (AddressUnconfirmed, InvitationOver, QuotaExceeded)
-"""Errors that the invitation form shows."""
+"""Errors that the invitation form shows to the user."""
 
 
 def has_confirmed_address(user: User) -> bool:
-    """Returns whether the inviter's address, which the mail shows, is confirmed."""
+    """Returns whether the user has confirmed their address. Invitation mails show the address of the inviting user."""
     own = EmailAddress.objects.filter(user=user, verified=True)
     return bool(user.email) and own.filter(email__iexact=user.email).exists()
 
@@ -66,7 +66,7 @@ def has_confirmed_address(user: User) -> bool:
 
 @transaction.atomic
 def invite_user(account: Account, *, email: str, is_owner: bool, by: User) -> Invitation:
-    """Create an invitation. Its mail goes out after the commit. Raises if the invitation is not allowed."""
+    """Create an invitation. It is mailed after the transaction. Raises an error if the invitation is not allowed."""
     now, email = clock.now(), email.strip().lower()
     members.require_owner(members.lock_members(account.pk), by)
     _refuse_known(account, email)
@@ -90,7 +90,7 @@ def invite_user(account: Account, *, email: str, is_owner: bool, by: User) -> In
 
 @transaction.atomic
 def send_invitation_again(invitation: Invitation, *, by: User) -> None:
-    """Mail a new link with the full validity. The old link ends when the mail goes out."""
+    """Mail a new link, which is valid for the full time. The old link stops working when the new mail is sent."""
     now = clock.now()
     found = _unanswered(invitation, by)
     _spare(found.account, found.email, by=by, now=now)
@@ -109,7 +109,7 @@ def revoke_invitation(invitation: Invitation, *, by: User) -> None:
 
 
 def _unanswered(invitation: Invitation, by: User) -> Invitation:
-    """Returns the current invitation, locked so that an owner can change it."""
+    """Returns the invitation, locked and read again, if `by` is an owner. Raises InvitationOver if it was answered."""
     members.require_owner(members.lock_members(invitation.account_id), by)
     locked = Invitation.objects.select_for_update(of=("self",)).select_related("account")
     found = locked.get(pk=invitation.pk)
@@ -126,7 +126,7 @@ def _refuse_known(account: Account, email: str) -> None:
 
 
 def _spare(account: Account, email: str, *, by: User, now: datetime) -> None:
-    """Raise QuotaExceeded if another mail would exceed the daily limits."""
+    """Raise QuotaExceeded if another mail would exceed the daily limits, or AddressUnconfirmed for the inviter."""
     if not has_confirmed_address(by):
         raise AddressUnconfirmed
     if _mails(Q(account=account), now) >= MAILS_A_DAY:
@@ -139,7 +139,7 @@ def _spare(account: Account, email: str, *, by: User, now: datetime) -> None:
 
 
 def _mails(which: Q, now: datetime) -> int:
-    """Returns how many mails were requested within a day."""
+    """Returns how many invitation mails were requested within the last day. The filter selects the invitations."""
     times = Invitation.objects.filter(which, asked_at__0__gt=now - _DAY)
     asked = times.values_list("asked_at", flat=True)
     return sum(moment > now - _DAY for moments in asked for moment in moments)
@@ -149,7 +149,10 @@ def _mails(which: Q, now: datetime) -> int:
 
 
 def send_invitation(invitation_id: int) -> None:
-    """Mail an invitation's link, unless it was mailed. If the mail server rejects it, notes the failure and raises."""
+    """Mail an invitation's link, unless it was already mailed.
+
+    If the mail server rejects the mail, the failure is stored for the owners and the error is raised.
+    """
     token = secrets.token_urlsafe(32)
     invitation = _prepare(invitation_id, token)
     if invitation is None:
@@ -178,7 +181,10 @@ def _prepare(invitation_id: int, token: str) -> Invitation | None:
 
 
 def find_open_invitation(*digests: bytes) -> Invitation:
-    """Returns the open invitation with one of a token's digests. Raises InvitationOver if there is none."""
+    """Returns the open invitation that matches any of these digests. Raises InvitationOver if there is none.
+
+    The digests are those of one invitation link, under the current secret key and the older ones.
+    """
     return _answerable(Invitation.objects.select_related("account", "invited_by"), *digests)
 
 
@@ -196,13 +202,13 @@ def _answerable(invitations: QuerySet[Invitation], *digests: bytes) -> Invitatio
 
 
 def is_for_user(invitation: Invitation, user: User) -> bool:
-    """Returns whether the address is the user's own or another one that they confirmed."""
+    """Returns whether the user has the invited address, as their own or as a further address that they confirmed."""
     return User.objects.filter(_reads(invitation.email), pk=user.pk).exists()
 
 
 @transaction.atomic
 def accept_invitation(digest: bytes, *, user: User) -> Membership:
-    """Add the user to the account. If two users accept at once, one gets InvitationOver."""
+    """Add the user to the account. If two users accept at once, one of them gets InvitationOver."""
     account = find_open_invitation(digest).account
     members.lock_members(account.pk)
     invitation = _answerable(Invitation.objects.select_for_update(), digest)
@@ -218,7 +224,7 @@ def accept_invitation(digest: bytes, *, user: User) -> Membership:
 
 
 def _reads(email: str, prefix: str = "") -> Q:
-    """Returns a filter that finds the users who signed up with the address or confirmed it."""
+    """Returns a filter for the users who signed up with the address or have confirmed it."""
     address = f"{prefix}emailaddress"
     confirmed = Q(**{f"{address}__email__iexact": email, f"{address}__verified": True})
     return Q(**{f"{prefix}email__iexact": email}) | confirmed

@@ -22,7 +22,7 @@ class LastOwner(Unprocessable):
 def lock_members(account_id: UUID) -> list[Membership]:
     """Lock the account's members until the transaction ends, and return them.
 
-    Everything that changes members or invitations takes this lock first, so changes run one after another.
+    Every change to members or invitations takes this lock first, so the changes happen one after another.
     """
     places = Membership.objects.select_for_update(of=("self",)).select_related("user")
     return list(places.filter(account_id=account_id).order_by("pk"))
@@ -47,7 +47,7 @@ def set_owner(membership: Membership, *, is_owner: bool, by: User) -> None:
 
 @transaction.atomic
 def remove_member(membership: Membership, *, by: User) -> None:
-    """Remove a member. This also ends the open invitations that the member sent."""
+    """Remove a member from the account. This also ends the open invitations that the member sent."""
     members = lock_members(membership.account_id)
     require_owner(members, by)
     place = _found(members, membership)
@@ -66,14 +66,14 @@ def leave_account(membership: Membership) -> None:
 
 
 def list_comment_recipients(account_id: UUID) -> list[str]:
-    """Returns the addresses of the members who get clients' comments by mail."""
+    """Returns the addresses of the members who want clients' comments by mail."""
     places = Membership.objects.filter(account=account_id, mails_comments=True)
     reached = places.filter(user__is_active=True).exclude(user__email="").order_by("pk")
     return list(reached.values_list("user__email", flat=True))
 
 
 def _found(members: Sequence[Membership], sought: Membership) -> Membership:
-    """Returns the current state of the membership. Raises NotFound if it has ended."""
+    """Returns the current state of the membership. Raises NotFound if the user is no longer a member."""
     for place in members:
         if place.pk == sought.pk:
             return place

@@ -1,4 +1,4 @@
-"""Creates accounts and keys, and revokes keys."""
+"""Creates accounts, corrects charges, and revokes keys."""
 
 import secrets
 from typing import Any, Final
@@ -15,9 +15,9 @@ from billing.offers.tiers import Terms
 from config.kit import clock
 
 MOST_ADJUSTED_MICROS: Final = 10_000 * MICROS_PER_DOLLAR
-"""Maximum amount that one person may adjust at once."""
+"""Maximum amount that one member of staff may adjust alone."""
 MOST_CONFIRMED_MICROS: Final = 1_000_000 * MICROS_PER_DOLLAR
-"""Maximum amount that two people may adjust."""
+"""Maximum amount that two members of staff may adjust together."""
 
 DEMO_EMAIL, DEMO_STAFF_EMAIL = "demo@example.com", "staff@example.com"
 
@@ -31,20 +31,26 @@ def open_account(user: User) -> Account:
 
 
 def open_account_at_sign_up(*, instance: User, created: bool, raw: bool = False, **_: Any) -> None:
-    """Creates an account for every new user. Receives Django's signal. Skips fixtures, which contain their accounts."""
+    """Create an account for a new user, when Django reports that one was saved.
+
+    Users that are loaded from fixtures get none, because fixtures contain their accounts.
+    """
     if created and not raw:
         open_account(instance)
 
 
 def get_owned_account(user: User) -> Account:
-    """Returns the account that the user owned first. Creates one if the user owns no account."""
+    """Returns the account that the user has owned longest. Creates an account if the user owns none."""
     owned = Membership.objects.select_related("account").filter(user=user, is_owner=True)
     membership = owned.order_by("created_at", "pk").first()
     return membership.account if membership else open_account(user)
 
 
 def list_memberships(user: User) -> list[Membership]:
-    """Returns the user's memberships, owned accounts first, then by age. Creates an account for a user without one."""
+    """Returns the user's memberships: first those in owned accounts, then the others, each from old to new.
+
+    If the user belongs to no account, creates one.
+    """
     return _memberships_of(user) or _open_first_account(user)
 
 
@@ -55,7 +61,7 @@ def _memberships_of(user: User) -> list[Membership]:
 
 @transaction.atomic
 def _open_first_account(user: User) -> list[Membership]:
-    # If two requests come at once, they create one account. The second request finds the account of the first.
+    # If two requests come at once, they create one account. The second request waits here, and then finds the account.
     User.objects.select_for_update().get(pk=user.pk)
     if not Membership.objects.filter(user=user).exists():
         open_account(user)
@@ -63,14 +69,17 @@ def _open_first_account(user: User) -> list[Membership]:
 
 
 def revoke_key(key: ApiKey) -> None:
-    """Revoke the key. The next request with it is refused. A second revocation keeps the time of the first."""
+    """Revoke the key. The next request with the key is refused. A second call does not change the revocation time."""
     ApiKey.objects.filter(pk=key.pk, revoked_at=None).update(revoked_at=clock.now())
 
 
 def correct_charge(
     account: Account, *, amount_micros: int, reason: str, author: str
 ) -> LedgerEntry:
-    """Correct a charge with a new entry; a negative amount gives back. Raises ValueError above MOST_ADJUSTED_MICROS."""
+    """Correct a charge with a new entry.
+
+    A negative amount gives money back. Raises ValueError above MOST_ADJUSTED_MICROS.
+    """
     if abs(amount_micros) > MOST_ADJUSTED_MICROS:
         raise ValueError(f"{amount_micros} micro-dollars are more than one person may adjust.")
     return _write_correction(account, amount_micros, reason, author)
@@ -82,7 +91,10 @@ class SamePerson(Exception):
 
 @transaction.atomic
 def confirm_adjustment(pending: PendingAdjustment, *, confirmed_by: str) -> LedgerEntry | None:
-    """Write the entry, with both names. Raises SamePerson. Returns None if it was already confirmed or declined."""
+    """Write the entry of an adjustment, with the names of both people.
+
+    Raises SamePerson. Returns None if the adjustment was already confirmed or declined.
+    """
     if pending.asked_by == confirmed_by:
         raise SamePerson
     if not PendingAdjustment.objects.filter(pk=pending.pk).delete()[0]:
@@ -127,9 +139,9 @@ def create_account(email: str, *, tier: Tier = Tier.FREE) -> Account:
 
 @transaction.atomic
 def create_demo_logins() -> dict[str, str]:
-    """Create the demo user, whose account has high limits, and a staff user. Both addresses are confirmed.
+    """Create the demo user, whose account has high limits, and a staff user. Both addresses count as confirmed.
 
-    Returns the passwords by address. Returns nothing if the demo user exists.
+    Returns the passwords by e-mail address. If the demo user exists, creates nothing and returns an empty dict.
     """
     try:
         account = create_account(DEMO_EMAIL, tier=Tier.TIER_3)

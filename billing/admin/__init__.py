@@ -1,6 +1,4 @@
-"""The admin of customers: accounts, members, keys, programs, the ledger, invoices, mails, payments, cards and
-credit notes.
-"""
+"""The admin pages of billing."""
 
 from billing.admin import (
     accounts,

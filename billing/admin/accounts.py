@@ -58,11 +58,11 @@ AGREED = {
 }
 CAPS = {"day_cap_micros": "Dollars per UTC day", "month_cap_micros": "Dollars per UTC month"}
 MOST_AGREED_DOLLARS = 1_000_000
-"""Maximum of an agreed limit. No account needs more, and sums of such limits do not overflow."""
+"""Maximum of a limit that is agreed with an account. No account needs more, and sums of such limits do not overflow."""
 
 
 class DollarsAdmin(ModelAdmin):
-    """An admin page whose amounts are entered in dollars. `dollars` has the labels of these fields by name."""
+    """An admin page on which some amounts are entered in dollars. `dollars` has the labels of these fields by name."""
 
     dollars: ClassVar[dict[str, str]]
 
@@ -90,7 +90,7 @@ class AccountAdmin(DollarsAdmin):
     def formfield_for_choice_field(
         self, db_field: Any, request: HttpRequest, **options: Any
     ) -> Any:
-        # Payments raise the tier by themselves, so an old page must not set it back.
+        # A payment can raise the tier while the page is open. Saving the page must not set the tier back.
         options["show_hidden_initial"] = db_field.name == "tier"
         return super().formfield_for_choice_field(db_field, request, **options)
 
@@ -109,7 +109,7 @@ class AccountAdmin(DollarsAdmin):
         return adjustments.adjust(self, request, account, adjustments.CORRECT)
 
     def save_model(self, request: HttpRequest, obj: Account, form: Any, change: bool) -> None:
-        """Save only the changed fields, so values that changed in the meantime stay."""
+        """Save only the changed fields, so the other fields keep values that changed while the page was open."""
         obj.save(update_fields=form.changed_data if change else None)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Account]:
@@ -137,7 +137,7 @@ class MembershipAdmin(ModelAdmin):
 
 @admin.register(Invitation)
 class InvitationAdmin(ReadOnly, ModelAdmin):
-    """Read-only, because owners invite people and withdraw invitations. Only the mail contains the link."""
+    """Invitations are read-only in the admin. Owners create and withdraw them, and only the mail contains the link."""
 
     list_display = ["email", "account", "is_owner", "invited_by", "state", "created_at"]
     list_filter = ["created_at", "sent_at", "failed_at", "accepted_at", "revoked_at"]
@@ -158,7 +158,10 @@ class InvitationAdmin(ReadOnly, ModelAdmin):
 
 @admin.register(ApiKey)
 class ApiKeyAdmin(OnlyChanged, DollarsAdmin):
-    """Only the owner sees a new key, so staff cannot add keys. The ledger refers to keys, so revoked ones are kept."""
+    """Staff can change keys, but not add or delete them.
+
+    Only the owner may see a new key's secret. The ledger refers to keys, so even revoked keys are kept.
+    """
 
     dollars = CAPS
     list_display = ["name", "visible_prefix", "account", "state", "last_used_at", "created_at"]
@@ -173,7 +176,7 @@ class ApiKeyAdmin(OnlyChanged, DollarsAdmin):
     actions = ["revoke"]
 
     def save_model(self, request: HttpRequest, obj: ApiKey, form: Any, change: bool) -> None:
-        """Save the key. A new cap counts what the key has already spent."""
+        """Save the key. A new cap includes what the key has already spent."""
         terms = KeyTerms(obj.name, obj.expires_at, obj.day_cap_micros, obj.month_cap_micros)
         try:
             keys.change_key(obj, terms)
@@ -201,7 +204,7 @@ class ApiKeyAdmin(OnlyChanged, DollarsAdmin):
 
 @admin.register(LedgerEntry)
 class LedgerEntryAdmin(ReadOnly, ModelAdmin):
-    """Read-only. Staff give credit and correct charges on an account's page."""
+    """Ledger entries are read-only in the admin. Staff give credit and correct charges on an account's page."""
 
     list_display = ["created_at", "account", "number", "kind", "credits", "operation", "request_id"]
     list_filter = ["kind", "operation", "created_at"]

@@ -1,4 +1,4 @@
-"""Staff give credit or correct a charge. Amounts above the limit for one person need a second person."""
+"""Pages on which staff give credit or correct a charge. A large amount needs the confirmation of a second person."""
 
 from dataclasses import dataclass
 from decimal import Decimal
@@ -27,7 +27,7 @@ MOST_DOLLARS: Final = services.MOST_CONFIRMED_MICROS // MICROS_PER_DOLLAR
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """A kind of adjustment. `sign` turns the form's amount into the ledger's, where credit is negative."""
+    """A kind of adjustment. `sign` converts the form's amount to the ledger's, which is negative for credit."""
 
     title: str
     help_text: str
@@ -47,7 +47,11 @@ CORRECT: Final = Adjustment(
 
 
 class AdjustmentForm(forms.Form):
-    """The form of an adjustment. `shown` is the preview that staff confirm, so a form that is sent twice acts once."""
+    """The form of an adjustment.
+
+    `shown` is the preview that staff confirm. If the form is sent twice, the second preview differs, so nothing is
+    written.
+    """
 
     amount = DollarsField(label="Amount, in US dollars", most=MOST_DOLLARS)
     reason = forms.CharField(
@@ -72,7 +76,10 @@ class AdjustmentForm(forms.Form):
 
 
 def read_balance(account: Account) -> int:
-    """Returns what the account can still spend, in micro-dollars. Below 0, the account must pay before it can spend."""
+    """Returns what the account can still spend, in micro-dollars.
+
+    If the result is negative, the account must pay first.
+    """
     credit = Credit.of(account)
     return credit.limit_micros - credit.used_micros
 
@@ -86,7 +93,7 @@ def preview(account: Account, amount_micros: int) -> str:
 def adjust(
     model_admin: ModelAdmin, request: HttpRequest, account: Account, adjustment: Adjustment
 ) -> HttpResponse:
-    """Show the form, then the new balance. Once staff confirm, write the entry."""
+    """Show the form, then a preview of the balance. After staff confirm the preview, write the entry."""
     form = AdjustmentForm(adjustment, request.POST.dict() or None)
     effect = ""
     if form.is_valid():
@@ -154,7 +161,7 @@ class PendingAdjustmentAdmin(ReadOnly, ModelAdmin):
 
 
 def _confirm(pending: PendingAdjustment, confirmed_by: str) -> tuple[str, int]:
-    """Confirm one adjustment. Returns the message for staff and its level."""
+    """Confirm one adjustment. Returns a message for staff and the message's level."""
     try:
         entry = services.confirm_adjustment(pending, confirmed_by=confirmed_by)
     except services.SamePerson:

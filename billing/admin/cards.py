@@ -1,4 +1,4 @@
-"""The admin of cards: payments with their failures, disputes, and the events of Stripe. Read-only."""
+"""The admin of cards: payments with their failures, disputes, and Stripe's events. Staff cannot edit any of them."""
 
 from django.contrib import admin, messages
 from django.db.models import Q, QuerySet

@@ -1,4 +1,4 @@
-"""The admin of credit notes. They are created on an invoice's page and never edited."""
+"""The admin of credit notes. Staff create them on an invoice's page. Nobody can edit them."""
 
 from decimal import Decimal
 from typing import Any, Final
@@ -22,7 +22,11 @@ from config.kit.admin import ReadOnly, column, get_object_or_404, permission
 
 
 class CreditNoteForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at run time
-    """The form of a credit note. It acts once, because `credited_before` is the credit that the form showed."""
+    """The form of a credit note.
+
+    `credited_before` is the credited amount when the form was shown. If the amount has changed, the form is refused, so
+    a form that is sent twice credits once.
+    """
 
     net_cents = DollarsField(
         label="Amount before tax, in US dollars",
@@ -44,7 +48,7 @@ class CreditNoteForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic 
 
 
 def credited_net(invoice: Invoice) -> int:
-    """Returns the credited cents, before tax."""
+    """Returns the amount already credited on the invoice, in cents before tax."""
     cents: int = invoice.credit_notes.aggregate(cents=Sum("net_cents", default=0))["cents"]
     return cents
 

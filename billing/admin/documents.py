@@ -1,4 +1,4 @@
-"""The form field for amounts that the admin pages of invoices, payments and credit notes share."""
+"""A form field for dollars, for the admin pages of invoices, payments and credit notes."""
 
 from decimal import Decimal
 from typing import Any, Final
@@ -10,11 +10,15 @@ from billing.money import MICROS_PER_DOLLAR
 
 CENTS: Final = 100
 MOST_DOLLARS: Final = 10_000_000
-"""Maximum of an amount. Transfers are smaller, and sums of such amounts fit into their columns."""
+"""Maximum amount in a form. Real transfers are smaller, and sums of such amounts fit into the database columns."""
 
 
 class DollarsField(forms.DecimalField):
-    """A field for dollars that stores whole parts, `parts` to a dollar. Without `least`, the minimum is `-most`."""
+    """A field for dollars that stores a whole number of smaller units.
+
+    `parts` is the number of units in a dollar. `most` and `least` are in dollars. Without `least`, the minimum is
+    `-most`.
+    """
 
     def __init__(
         self,
@@ -38,7 +42,7 @@ class DollarsField(forms.DecimalField):
         return None if amount is None else int(amount * self.parts)
 
     def prepare_value(self, value: Any) -> Any:
-        """Returns the value to show. Stored parts become dollars. Text that the user typed does not change."""
+        """Returns the value to show. Stored units become dollars, and text that the user typed stays the same."""
         return Decimal(value) / self.parts if isinstance(value, int) else value
 
     def has_changed(self, initial: Any, data: Any) -> bool:

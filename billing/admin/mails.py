@@ -1,4 +1,4 @@
-"""The admin of mails to owners. Staff can send a mail again if nobody knows whether it was sent."""
+"""The admin of mails to owners. If it is not known whether a mail was sent, staff can send it again."""
 
 from django.contrib import admin, messages
 from django.db.models import QuerySet
@@ -14,7 +14,7 @@ from config.kit.admin import ReadOnly, permission
 
 @admin.register(OwnerMail)
 class OwnerMailAdmin(ReadOnly, ModelAdmin):
-    """Mails to the owners of accounts."""
+    """The admin of mails to owners. Staff cannot edit mails."""
 
     actions = ["send_again"]
     list_display = ["title", "account", "attempts", "send_after", "begun_at"]

@@ -1,4 +1,4 @@
-"""The admin of payments without an account. Staff close open ones and enter returned transactions."""
+"""The admin of payments without an account. Staff close open payments and enter which transaction returned money."""
 
 import re
 from typing import Any, Final

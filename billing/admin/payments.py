@@ -1,4 +1,4 @@
-"""The admin of payments. Staff record transfers from the bank's statement, and never edit them."""
+"""The admin of payments. Staff record transfers from the bank's statement. Nobody can edit a recorded payment."""
 
 from datetime import UTC, date, datetime, time
 from typing import Any

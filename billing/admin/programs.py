@@ -1,4 +1,4 @@
-"""The admin of connected programs. It shows no codes and no tokens."""
+"""The admin of connected programs. It never shows a program's codes or tokens."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ for model in (AccessToken, Application, Grant, IDToken, RefreshToken):
 
 @admin.register(Connection)
 class ConnectionAdmin(ReadOnly, ModelAdmin):
-    """Staff end a connection by revoking its key, or by deleting the connection here."""
+    """Connections are read-only, but staff can end one by revoking its key or by deleting it here."""
 
     list_display = ["program", "account", "user", "created_at", "last_used_at"]
     list_select_related = ["key__account", "user"]

@@ -1,1 +1,1 @@
-"""Card payments through Stripe. Only Stripe's own form receives card data. These modules handle Stripe's ids."""
+"""Card payments through Stripe. Only Stripe's form receives card data; this package stores Stripe's ids."""

@@ -1,8 +1,8 @@
 """Pays invoices by card.
 
-Before Stripe is asked, the attempt to pay is committed as a row. An account has one attempt at a time. So if two people
-pay at once, the account pays once. While an attempt's outcome is not known, no other attempt replaces it. Stripe is
-asked until the outcome is known (`refresh_payment`).
+Each attempt to pay is committed as a row before Stripe is asked. An account has one attempt at a time, so two people
+who pay at once pay once. While the outcome of an attempt is unknown, no other attempt begins. `refresh_payment` asks
+Stripe until the outcome is known.
 """
 
 from datetime import timedelta
@@ -27,17 +27,17 @@ if TYPE_CHECKING:
 State = CardPayment.State
 
 LEAST_CENTS: Final = 50
-"""Minimum amount of a charge at Stripe."""
+"""Minimum amount that Stripe charges."""
 TOO_SMALL: Final = f"The minimum card payment is ${LEAST_CENTS / 100:.2f}."
 REPEATED_FOR: Final = timedelta(hours=23)
-"""Time that an attempt may be repeated. Stripe remembers an idempotency key for 24 hours.
+"""Time during which an attempt may be repeated. Stripe remembers an idempotency key for 24 hours.
 
-An attempt that Stripe does not know after that time has failed.
+If Stripe does not know an attempt after this time, the attempt has failed.
 """
 
 
 class CannotPay(Unprocessable):
-    """Nothing was charged. The message is shown to the user."""
+    """The invoice cannot be charged now. Nothing was charged. The message is shown to the user."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(Problem(reason))
@@ -52,10 +52,10 @@ class PaymentRunning(CannotPay):
 
 
 def pay_invoice(invoice: Invoice, *, started_by: str, is_automatic: bool = False) -> CardPayment:
-    """Charge the open amount to the default card. The state of the returned payment is the outcome.
+    """Charge the invoice's open amount to the default card. The state of the returned payment is the outcome.
 
-    Raises CannotPay if there is nothing to do. Raises StripeUnavailable while the outcome is not known. A job asks for
-    the outcome later.
+    Raises CannotPay if the invoice cannot be charged. Raises StripeUnavailable while the outcome is unknown; a job then
+    asks for the outcome later.
     """
     _end_running(invoice.account_id)
     payment = _begin(invoice, started_by=started_by, is_automatic=is_automatic)
@@ -63,7 +63,7 @@ def pay_invoice(invoice: Invoice, *, started_by: str, is_automatic: bool = False
 
 
 def pay_usage(account_id: UUID, *, started_by: str) -> CardPayment:
-    """Invoice the usage up to now, and pay that invoice. Raises the same errors as `pay_invoice`."""
+    """Invoice the usage up to now, and pay the invoice. Raises the same errors as `pay_invoice`."""
     _end_running(account_id)
     if Card.objects.default_of(account_id) is None:
         raise CannotPay("Add a card first.")
@@ -77,7 +77,7 @@ def pay_usage(account_id: UUID, *, started_by: str) -> CardPayment:
 
 
 def invoice_usage(account_id: UUID) -> bool:
-    """Invoice the usage up to now and mail the invoices. Returns False if a card cannot pay so little."""
+    """Invoice the usage up to now and mail the invoices. Returns False if the amount is too small for a card."""
     uninvoiced = Account.objects.values_list("uninvoiced_micros", flat=True).get(pk=account_id)
     if uninvoiced < LEAST_CENTS * MICROS_PER_CENT:
         return False
@@ -87,7 +87,7 @@ def invoice_usage(account_id: UUID) -> bool:
 
 
 def refresh_payment(payment: CardPayment) -> CardPayment:
-    """Ask Stripe for the outcome of a running payment, and apply it. Raises StripeUnavailable."""
+    """Ask Stripe for the outcome of a running payment, and store the outcome. Raises StripeUnavailable."""
     if not payment.is_running:
         return payment
     CardPayment.objects.filter(pk=payment.pk).update(
@@ -100,7 +100,7 @@ def refresh_payment(payment: CardPayment) -> CardPayment:
 
 
 def give_up(payment: CardPayment) -> CardPayment:
-    """End a payment that waits for the user, unless it has succeeded meanwhile. Raises StripeUnavailable."""
+    """End a payment that waits for the user, unless the payment has succeeded. Raises StripeUnavailable."""
     refreshed = refresh_payment(payment)
     if refreshed.state != State.REQUIRES_ACTION:
         return refreshed
@@ -108,11 +108,11 @@ def give_up(payment: CardPayment) -> CardPayment:
 
 
 def _end_running(account_id: UUID) -> None:
-    """Raise PaymentRunning if an earlier payment can still succeed."""
+    """Raise PaymentRunning if an earlier payment of the account can still succeed."""
     running = CardPayment.objects.running().filter(account_id=account_id).first()
     if running is None:
         return
-    # Another process is sending it, or has just lost Stripe's answer.
+    # Another process is sending this payment, or has just lost Stripe's answer.
     is_new = running.state == State.SENT and running.ask_after > clock.now()
     if is_new or refresh_payment(running).is_running:
         raise PaymentRunning(running)
@@ -121,7 +121,7 @@ def _end_running(account_id: UUID) -> None:
 def _begin(invoice: Invoice, *, started_by: str, is_automatic: bool) -> CardPayment:
     now = clock.now()
     with transaction.atomic():
-        # If two people pay at once, the second waits here and finds the payment of the first.
+        # If two people pay at once, the second request waits here and finds the payment of the first.
         Account.objects.select_for_update(no_key=True).only("pk").get(pk=invoice.account_id)
         running = CardPayment.objects.running().filter(account_id=invoice.account_id).first()
         if running:
@@ -142,7 +142,7 @@ def _begin(invoice: Invoice, *, started_by: str, is_automatic: bool) -> CardPaym
 
 
 def _find_card(invoice: Invoice) -> Card:
-    """Returns the card to charge. Raises CannotPay without a card or an open amount."""
+    """Returns the card to charge. Raises CannotPay if there is no card, or if the open amount is too small."""
     invoice.refresh_from_db()
     if invoice.open_cents == 0:
         raise CannotPay("This invoice is already paid.")
@@ -170,13 +170,13 @@ def _send(payment: CardPayment) -> CardPayment:
 
 
 def _describe(payment: CardPayment) -> "stripe.params.PaymentIntentCreateParams":
-    """Returns the parameters of the attempt. Stripe's idempotency requires the same parameters when it is repeated."""
+    """Returns the attempt's parameters for Stripe. A repeated attempt must have the same parameters as the first."""
     return {
         "amount": payment.amount_cents,
         "currency": "usd",
         "customer": _customer_of(payment),
         "payment_method": payment.card.method_id,
-        # API_VERSION has this parameter. Stripe's package describes a later version.
+        # API_VERSION has this parameter. The types in Stripe's package describe a later version without it.
         "payment_method_types": ["card"],  # type: ignore[typeddict-unknown-key]  # types of a later version
         "confirm": True,
         "off_session": payment.is_automatic,
@@ -194,7 +194,10 @@ def _customer_of(payment: CardPayment) -> str:
 
 
 def _learn_refusal(payment: CardPayment, refusal: CardRefused) -> CardPayment:
-    """Apply a refusal to the payment. The attempt has an intent at Stripe unless the request itself was wrong."""
+    """Store Stripe's refusal in the payment.
+
+    Stripe keeps a payment intent for a refused attempt, unless the request itself was wrong.
+    """
     if intent_id := _named_intent(refusal):
         return outcomes.apply_intent(payment, outcomes.retrieve_intent(intent_id))
     is_gone = refusal.failure_code == MISSING
@@ -214,7 +217,7 @@ def _named_intent(refusal: CardRefused) -> str:
 
 
 def _find_intent(payment: CardPayment) -> "stripe.PaymentIntent | None":
-    """Returns the attempt's intent, even if its id was lost. Returns None if Stripe does not know the attempt."""
+    """Returns the attempt's payment intent, even if we lost its id. Returns None if Stripe has no such attempt."""
     if payment.intent_id:
         return outcomes.retrieve_intent(payment.intent_id)
     since = int((payment.started_at - timedelta(hours=1)).timestamp())
@@ -227,9 +230,10 @@ def _find_intent(payment: CardPayment) -> "stripe.PaymentIntent | None":
 
 
 def _repeat(payment: CardPayment) -> CardPayment:
-    """Repeat an attempt that Stripe does not know.
+    """Send an attempt again that Stripe does not know.
 
-    It is sent only while Stripe would remember its key and the invoice is open. Otherwise the attempt has failed.
+    The attempt is sent only if the invoice is still open and Stripe would still recognise the idempotency key.
+    Otherwise the attempt counts as failed.
     """
     payment.invoice.refresh_from_db()
     is_due = payment.invoice.open_cents >= payment.amount_cents

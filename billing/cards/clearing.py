@@ -1,4 +1,4 @@
-"""Charges the open amount to the card, during a request that needs the credit."""
+"""Charges an account's open amount to its card, during a request that needs the credit."""
 
 from typing import Final
 from uuid import UUID
@@ -17,7 +17,7 @@ STARTED_BY: Final = "a request over the credit limit"
 
 
 class PaymentPending(ServiceUnavailable):
-    """A card payment is not settled yet, so nothing was done. The same request works once it is settled."""
+    """A card payment is not settled yet, so the request did nothing. The request can be repeated later."""
 
     default_message = "Your open amount is being charged to your card. Send the request again."
     retry_after_s = 2
@@ -26,8 +26,8 @@ class PaymentPending(ServiceUnavailable):
 def pay_open(account_id: UUID, deadline: Deadline) -> None:
     """Invoice the usage up to now, and charge every open invoice, oldest first.
 
-    Refunded or disputed amounts are not charged again, nor are amounts that the card already refused. Raises the 402 of
-    a refused charge, StripeUnavailable, or PaymentPending while an outcome is not known. Uses no transaction.
+    Amounts that were refunded, disputed or already declined are not charged again. Raises PaymentRequired if the charge
+    is declined, StripeUnavailable, or PaymentPending if the outcome is unknown. Must not run in a transaction.
     """
     charges.invoice_usage(account_id)
     due = collection.list_due_invoices(clock.now()).filter(account_id=account_id)

@@ -1,4 +1,4 @@
-"""Requests to Stripe. Its package is imported on first use, because that takes a second."""
+"""Requests to Stripe. Stripe's package takes a second to import, so it is imported on first use."""
 
 import logging
 from collections.abc import Callable
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 TIMEOUT_S: Final = (5, 20)
-"""Seconds to connect, and seconds to read. A page may wait that long."""
+"""Timeouts in seconds: one for connecting, one for reading. A page may wait this long."""
 API_VERSION: Final = "2025-09-30.clover"
-"""The version of Stripe's API that these modules use.
+"""The version of Stripe's API that this package uses.
 
-Events may have another version, because they only say which object to ask Stripe about.
+Webhook events may have another version. Only the id of the event's object is used, to ask Stripe about the object.
 """
 CONFLICT: Final = 409
 NOT_FOUND: Final = 404
@@ -35,7 +35,7 @@ class CardsNotOffered(NotFound):
 
 
 class CardRefused(KindredError):
-    """Stripe refused the charge for good. The message is written for the cardholder."""
+    """Stripe refused the charge, and a retry would not help. The message is written for the cardholder."""
 
     status, code = 422, Code.VALIDATION_ERROR
 
@@ -53,7 +53,7 @@ class StripeUnavailable(ServiceUnavailable):
 
 
 def ask_stripe(question: Callable[["stripe.StripeClient"], Found]) -> Found:
-    """Ask Stripe. Raises CardRefused if Stripe refuses, and StripeUnavailable if the outcome is not known."""
+    """Ask Stripe. Raises CardRefused if Stripe refuses, and StripeUnavailable if the outcome is unknown."""
     if not takes_cards():
         raise CardsNotOffered
     import stripe
@@ -69,7 +69,7 @@ def ask_stripe(question: Callable[["stripe.StripeClient"], Found]) -> Found:
 
 
 def list_all(question: Callable[["stripe.StripeClient"], Any]) -> list[Any]:
-    """Ask Stripe for a list. Returns the objects of all its pages."""
+    """Ask Stripe for a list. Returns the objects of all pages of the list."""
     return ask_stripe(lambda client: list(question(client).auto_paging_iter()))
 
 
@@ -77,7 +77,7 @@ def list_all(question: Callable[["stripe.StripeClient"], Any]) -> list[Any]:
 def _client(key: str, url: str) -> "stripe.StripeClient":
     import stripe
 
-    # Stripe's package must not retry. Our jobs retry, after they asked for the outcome of the earlier request.
+    # Stripe's package must not retry. Our jobs retry, but first ask for the outcome of the earlier request.
     return stripe.StripeClient(
         key,
         stripe_version=API_VERSION,

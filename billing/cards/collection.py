@@ -1,7 +1,7 @@
-"""The jobs for cards. They charge open invoices, ask for outcomes of payments, and read missed events.
+"""The jobs for cards: charge open invoices, ask Stripe for the outcomes of payments, and read missed events.
 
-All work is found in the database, so the next run finishes what a dead process left. A run ends when Stripe does not
-answer. Each payment, invoice and event has its own time for the next attempt.
+The jobs find their work in the database, so the next run finishes what an interrupted run left. A run ends when Stripe
+does not answer. Each payment, invoice and event has its own time for the next attempt.
 """
 
 import logging
@@ -22,16 +22,16 @@ log = logging.getLogger(__name__)
 State = CardPayment.State
 
 RETRIES: Final = (timedelta(days=1), timedelta(days=3), timedelta(days=5))
-"""Waits after each declined attempt before the card is charged again. Another card is charged at once."""
+"""Waits before a declined card is charged again, one for each attempt. Another card is charged at once."""
 MOST_AT_ONCE: Final = 50
 OVERLAP: Final = timedelta(hours=1)
-"""Overlap of two readings. Stripe lists an event a moment after it was created."""
+"""Overlap of the periods of two readings. The overlap is needed because Stripe lists an event with a delay."""
 LOOKED_BACK: Final = timedelta(days=29)
-"""Age up to which events are read. Stripe lists the events of the last 30 days."""
+"""Age up to which events are read. Stripe lists only the events of the last 30 days."""
 
 
 def enqueue_collection() -> None:
-    """Queue a run if cards are offered. The sweep also does this every minute if anything is due."""
+    """Queue a run of `collect` if cards are offered. A job queues a run every minute if any work is due."""
     if takes_cards():
         enqueue("billing.tasks.collect_cards")
 
@@ -43,7 +43,7 @@ def enqueue_due(now: datetime) -> None:
 
 
 def collect() -> None:
-    """Do all work that is due. Safe to run twice, in parallel or after a crash."""
+    """Do all work that is due. This is safe to run twice, in parallel or after a crash."""
     try:
         _process_events()
         _ask_about_payments()
@@ -61,9 +61,10 @@ def list_due_events(now: datetime) -> QuerySet[CardEvent]:
 
 
 def list_due_payments(now: datetime) -> QuerySet[CardPayment]:
-    """Returns the running payments that Stripe is asked about now.
+    """Returns the running payments about which Stripe should be asked now.
 
-    A payment that waits for its user is listed only if we want to end it. Stripe sends an event once the user acts.
+    A payment that waits for its user is included only if it must be canceled. Otherwise Stripe sends an event once the
+    user acts.
     """
     is_open = Q(invoice__settled_cents__lt=F("invoice__total_cents"))
     waits = Q(state=State.REQUIRES_ACTION, card__is_default=True) & is_open
@@ -71,9 +72,10 @@ def list_due_payments(now: datetime) -> QuerySet[CardPayment]:
 
 
 def list_due_invoices(now: datetime) -> QuerySet[Invoice]:
-    """Returns the open invoices to charge, oldest first. Their accounts have cards, and no card payment has paid them.
+    """Returns the open invoices to charge now, oldest first.
 
-    Refunded or disputed amounts are not charged again automatically.
+    Their accounts have cards. Invoices that a card payment once paid are left out, because refunded and disputed
+    amounts are not charged again automatically.
     """
     tried = CardPayment.objects.filter(invoice=OuterRef("pk"))
     last = tried.order_by("-attempt")
@@ -132,7 +134,7 @@ def _finish(payment: CardPayment) -> None:
 
 
 def charge_invoice(invoice: Invoice) -> None:
-    """Charge the default card. The card's owner is not present."""
+    """Charge the invoice to the default card. Stripe is told that the cardholder is not present."""
     try:
         charges.pay_invoice(invoice, started_by="automatic", is_automatic=True)
     except charges.CannotPay as reason:
@@ -145,7 +147,7 @@ def charge_invoice(invoice: Invoice) -> None:
 
 
 def reconcile() -> int:
-    """Read Stripe's events since the last run, and store those that no webhook brought. Returns their number."""
+    """Store the events since the last run that no webhook brought. Returns the number of these events."""
     if not takes_cards():
         return 0
     now = clock.now()
@@ -159,6 +161,9 @@ def reconcile() -> int:
 
 
 def _list_events(since: datetime) -> list[Any]:
-    """Returns all events, oldest first. We filter them: Stripe filters by at most twenty types, and TYPES may grow."""
+    """Returns Stripe's events of all types, oldest first.
+
+    The types are not filtered by Stripe, which accepts at most twenty types in a request.
+    """
     asked: Any = {"created": {"gte": int(since.timestamp())}, "limit": 100}
     return list_all(lambda client: client.v1.events.list(asked))[::-1]

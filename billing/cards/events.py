@@ -1,4 +1,7 @@
-"""Events of Stripe. Each event is stored once. To process it, Stripe is asked for the current state of its object."""
+"""Events that Stripe reports. Each event is stored once.
+
+To process an event, Kindred asks Stripe for the current state of the event's object.
+"""
 
 import hashlib
 import json
@@ -42,12 +45,12 @@ TYPES: Final = (
     "payment_method.updated",
     "payment_method.automatically_updated",
 )
-"""Types of events that a webhook must send. docs/payments.md lists them too. Other types are ignored."""
+"""Types of events that the webhook must send. docs/payments.md also lists these types. Other types are ignored."""
 
 LONGEST_ID: Final = 255
 MOST_ATTEMPTS: Final = 20
 LEASE: Final = timedelta(minutes=5)
-"""Time that an event is left to the job that claimed it. Processing takes less time."""
+"""Time for which an event belongs to the job that claimed it. Processing takes less time."""
 
 
 class InvalidSignature(KindredError):
@@ -61,7 +64,10 @@ class MalformedEvent(KindredError):
 
 
 def read_signed(body: bytes, signature: str) -> dict[str, Any]:
-    """Returns the event of a webhook. Raises InvalidSignature. While secrets change, several are valid."""
+    """Returns the event in a webhook's body. Raises InvalidSignature.
+
+    Several signing secrets are accepted, so that the secret can be replaced.
+    """
     import stripe
 
     if not signature.isascii():
@@ -77,7 +83,10 @@ def read_signed(body: bytes, signature: str) -> dict[str, Any]:
 
 
 def _read_event(text: str) -> dict[str, Any]:
-    """Parse the event. Raises MalformedEvent. Staff see the error, because only the secret's owner can have sent it."""
+    """Parse the event. Raises MalformedEvent.
+
+    The malformed event is shown to staff. Its signature is valid, so it came from Stripe or someone with the secret.
+    """
     try:
         event: dict[str, Any] = json.loads(text)
         _describe(event)
@@ -99,7 +108,7 @@ def _show_malformed(text: str, problem: str) -> None:
 
 
 def _describe(event: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns the fields to store, or none for an ignored type. Raises if the event has another form."""
+    """Returns the fields of the event to store, or no fields for an ignored type. Raises if the event is malformed."""
     if _text(event["type"]) not in TYPES:
         return {}
     about = event["data"]["object"]
@@ -121,7 +130,7 @@ def _text(value: object) -> str:
 
 
 def note_event(event: Mapping[str, Any], *, was_missed: bool = False) -> bool:
-    """Store the event once and queue its processing. Returns whether it is new and has a known type."""
+    """Store the event once and queue its processing. Returns whether the event is new and has a known type."""
     kept, now = _describe(event), clock.now()
     if not kept:
         return False
@@ -135,7 +144,10 @@ def note_event(event: Mapping[str, Any], *, was_missed: bool = False) -> bool:
 
 
 def process_event(event_id: str) -> None:
-    """Process the event, unless a job did or does it. Raises StripeUnavailable; a later job then tries again."""
+    """Process the event, unless another job has processed or claimed it.
+
+    Raises StripeUnavailable if Stripe does not answer. A later job then processes the event.
+    """
     now = clock.now()
     mine = CardEvent.objects.filter(pk=event_id, processed_at=None)
     if not mine.filter(try_after__lte=now).update(
@@ -159,7 +171,7 @@ def process_event(event_id: str) -> None:
 
 
 def _process(event: CardEvent) -> str:
-    """Process the event. If it changed nothing, returns a note for staff."""
+    """Process the event. Returns a note for staff if the event does not concern this site, or else an empty text."""
     kind, _, _ = event.type.partition(".")
     if kind == "setup_intent":
         setup = ask_stripe(lambda client: client.v1.setup_intents.retrieve(event.object_id))
@@ -176,7 +188,7 @@ def _process(event: CardEvent) -> str:
         payment = _find_sent(event)
     if payment is None:
         return "Not a payment of this site."
-    # This comes first, because an event can arrive before the event of its payment.
+    # The payment comes first, because this event can arrive before the events of the payment itself.
     refresh_payment(payment)
     if kind != "payment_intent":
         _record_change(payment, event)
@@ -185,7 +197,10 @@ def _process(event: CardEvent) -> str:
 
 @transaction.atomic
 def _record_change(payment: CardPayment, event: CardEvent) -> None:
-    """Process the events of one payment in turn, so that no older answer of Stripe overwrites a newer one."""
+    """Record a refund or dispute.
+
+    A lock makes such events wait, so that no older answer of Stripe replaces a newer one.
+    """
     CardPayment.objects.select_for_update(no_key=True).get(pk=payment.pk)
     if event.type.startswith("charge.dispute."):
         dispute = ask_stripe(lambda client: client.v1.disputes.retrieve(event.object_id))
@@ -195,7 +210,10 @@ def _record_change(payment: CardPayment, event: CardEvent) -> None:
 
 
 def _find_sent(event: CardEvent) -> CardPayment | None:
-    """Returns the payment of an intent if we lost the intent's id. The intent carries the key of the attempt."""
+    """Returns the payment of the event's payment intent, if we lost the intent's id.
+
+    The intent carries the idempotency key of our attempt.
+    """
     intent = ask_stripe(lambda client: client.v1.payment_intents.retrieve(event.intent_id))
     marks = outcomes.read_marks(intent)
     sent = CardPayment.objects.running().filter(

@@ -13,7 +13,7 @@ from billing.offers.ways_to_pay import takes_cards
 
 @dataclass(frozen=True, slots=True)
 class Paying:
-    """An account's cards, and in `running` its payment without an outcome or waiting for the user."""
+    """An account's cards and its running payment. `running` has no outcome yet, or waits for the user."""
 
     is_offered: bool
     cards: list[Card]
@@ -28,13 +28,13 @@ class Paying:
 
     @property
     def waiting(self) -> CardPayment | None:
-        """The payment that the user must confirm."""
+        """The running payment, if the user must confirm it."""
         is_waiting = self.running and self.running.state == CardPayment.State.REQUIRES_ACTION
         return self.running if is_waiting else None
 
 
 def describe_paying(account: Account) -> Paying:
-    """Returns the account's cards and running payment. Makes no query if cards are not offered."""
+    """Returns the account's cards and running payment. If cards are not offered, makes no query."""
     if not takes_cards():
         return Paying(is_offered=False, cards=[], running=None, can_pay_usage=False)
     cards = list_cards(account.pk)

@@ -1,4 +1,4 @@
-"""Records what Stripe says about payments, refunds and disputes. Each change may be applied twice."""
+"""Records what Stripe says about payments, refunds and disputes. Recording the same thing twice changes nothing."""
 
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
@@ -18,18 +18,18 @@ State = CardPayment.State
 RECORDED_BY: Final = "Stripe"
 NEEDS_USER: Final = {"authentication_required"}
 NO_MONEY_MOVED: Final = ("warning_", "prevented")
-"""Prefixes of the statuses of inquiries. In an inquiry, the bank asks but takes no money."""
+"""Prefixes of the statuses of inquiries. In an inquiry, the bank asks about a payment but takes no money."""
 
 
 def retrieve_intent(intent_id: str) -> "stripe.PaymentIntent":
-    """Returns the intent with its charge. Raises StripeUnavailable."""
+    """Returns the payment intent with its charge. Raises StripeUnavailable."""
     return ask_stripe(
         lambda client: client.v1.payment_intents.retrieve(intent_id, {"expand": ["latest_charge"]})
     )
 
 
 def apply_intent(payment: CardPayment, intent: "stripe.PaymentIntent") -> CardPayment:
-    """Give the payment the state of its intent."""
+    """Give the payment the state of its payment intent at Stripe."""
     CardPayment.objects.filter(pk=payment.pk, intent_id=None).update(intent_id=intent.id)
     payment.intent_id = intent.id
     match intent.status:
@@ -40,7 +40,7 @@ def apply_intent(payment: CardPayment, intent: "stripe.PaymentIntent") -> CardPa
         case "canceled":
             return _fail_canceled(payment, intent)
     if payment.state == State.DECLINED:
-        # We had asked Stripe to cancel it and got no answer.
+        # We asked Stripe to cancel the payment before, but got no answer.
         return cancel_payment(payment, payment.failure_code, payment.failure_message)
     if intent.status == "requires_action":
         return _move(payment, State.REQUIRES_ACTION)
@@ -51,7 +51,7 @@ def apply_intent(payment: CardPayment, intent: "stripe.PaymentIntent") -> CardPa
 
 
 def cancel_payment(payment: CardPayment, code: str, message: str) -> CardPayment:
-    """End the attempt at Stripe, so that no forgotten browser page can still complete it.
+    """Cancel the attempt at Stripe, so that no forgotten browser page can still complete it.
 
     The payment has then failed, and another attempt may begin. Raises StripeUnavailable.
     """
@@ -60,7 +60,7 @@ def cancel_payment(payment: CardPayment, code: str, message: str) -> CardPayment
     try:
         ask_stripe(lambda client: client.v1.payment_intents.cancel(intent_id))
     except CardRefused:
-        # It has succeeded or was canceled meanwhile.
+        # The payment has succeeded or was canceled in the meantime.
         intent = retrieve_intent(intent_id)
         if intent.status == "succeeded":
             return _succeed(payment, intent)
@@ -87,9 +87,9 @@ def _fail_canceled(payment: CardPayment, intent: "stripe.PaymentIntent") -> Card
 
 
 def _succeed(payment: CardPayment, intent: "stripe.PaymentIntent") -> CardPayment:
-    """Record the money, then the success. If the process dies in between, a job asks about the payment again."""
+    """Record the money, then the success. If the process dies in between, a job asks Stripe about the payment again."""
     charge: Any = intent.latest_charge
-    # The reference is stored before the money, so that the ledger's check finds no payment without its reference.
+    # The reference is stored before the money, so that `check_ledger` finds no payment without a reference.
     CardPayment.objects.filter(pk=payment.pk).update(charge_id=charge.id)
     _record(payment, intent.amount, charge.id, charge.created)
     payment.charge_id = charge.id
@@ -99,7 +99,7 @@ def _succeed(payment: CardPayment, intent: "stripe.PaymentIntent") -> CardPaymen
 
 
 def _move(payment: CardPayment, state: str, **fields: Any) -> CardPayment:
-    """Change the state. An ended payment keeps its state, unless money arrived after all."""
+    """Change the payment's state. A payment that has ended keeps its state, unless money arrived after all."""
     movable = CardPayment.objects.filter(pk=payment.pk)
     if state != State.SUCCEEDED:
         movable = movable.running()
@@ -110,13 +110,13 @@ def _move(payment: CardPayment, state: str, **fields: Any) -> CardPayment:
 
 
 def read_marks(intent: "stripe.PaymentIntent") -> dict[str, str]:
-    """Returns what our attempt wrote on its intent: account, invoice and idempotency key."""
+    """Returns the metadata that we wrote on the payment intent: account, invoice and idempotency key."""
     marks: dict[str, str] = intent.metadata.to_dict()
     return marks
 
 
 def _read_problem(intent: "stripe.PaymentIntent") -> tuple[str, str]:
-    """Returns the bank's reason if Stripe has it, and a message for the cardholder."""
+    """Returns a reason and a message for the cardholder. The reason is the bank's if Stripe has it."""
     problem = intent.last_payment_error
     if not problem:
         return "", ""
@@ -131,7 +131,7 @@ def _read_problem(intent: "stripe.PaymentIntent") -> tuple[str, str]:
 
 
 def record_refunds(payment: CardPayment) -> None:
-    """Record every refund of the payment. If the bank sent a refund back, the money counts as received again."""
+    """Record every refund of the payment. If the bank returned a refund to us, the money counts as received again."""
     intent_id = str(payment.intent_id)
     for refund in list_all(lambda client: client.v1.refunds.list({"payment_intent": intent_id})):
         recorded = Payment.objects.filter(gateway=CARDS, reference=refund.id)
@@ -142,7 +142,7 @@ def record_refunds(payment: CardPayment) -> None:
 
 
 def record_dispute(payment: CardPayment, dispute: "stripe.Dispute") -> None:
-    """Record a dispute. The bank takes the money when it begins, and returns it if we win."""
+    """Record a dispute. The bank takes the money when the dispute begins, and returns the money if we win."""
     CardDispute.objects.update_or_create(
         pk=dispute.id,
         defaults={
@@ -163,7 +163,7 @@ def record_dispute(payment: CardPayment, dispute: "stripe.Dispute") -> None:
 def _record(
     payment: CardPayment, cents: int, reference: str, at: int | None, note: str = ""
 ) -> None:
-    """Record a movement of money. `at` is Stripe's time, or None if Stripe stated no time."""
+    """Record a movement of money. `at` is the time that Stripe states, or None if Stripe states no time."""
     receipt = Receipt(
         account_id=payment.account_id,
         amount_cents=cents,

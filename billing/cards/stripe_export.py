@@ -27,19 +27,19 @@ SUFFIXES: Final = {
     "dispute": "",
     "dispute_reversal": " won",
 }
-"""Endings of our payments' references, by reporting category."""
+"""Suffixes of our payments' references, by the reporting category of Stripe's export."""
 
 NEEDED: Final = {"reporting_category", "source_id", "gross", "currency"}
 TIMES: Final = ("created_utc", "created")
 
 
 class NotAnExport(Exception):
-    """The file is not this export of Stripe. The message says what is wrong."""
+    """The file is not the expected export of Stripe. The message says what is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """A row of the export, under the reference of our payment."""
+    """A row of Stripe's export. `reference` is the reference of our payment."""
 
     reference: str
     amount_cents: int
@@ -52,8 +52,8 @@ def find_payment_differences(
 ) -> Iterator[str]:
     """Yields one sentence for each difference: a payment that only one side has, or whose amounts differ.
 
-    Compares the UTC days from `first` to `last`. If one is omitted, the first or last day of the export is used. Raises
-    NotAnExport.
+    Compares the UTC days from `first` to `last`. Without `first` or `last`, the first or last day of the export is
+    used. Raises NotAnExport.
     """
     moved = list(read_export(lines))
     days = [movement.day for movement in moved]
@@ -69,7 +69,7 @@ def find_payment_differences(
 
 
 def read_export(lines: Iterable[str]) -> Iterator[Movement]:
-    """Yields the rows that move a customer's money, without fees and payouts. Raises NotAnExport."""
+    """Yields the rows about customers' money, without fees and payouts. Raises NotAnExport."""
     rows = csv.DictReader(lines)
     names = set(rows.fieldnames or ())
     if missing := NEEDED - names:
@@ -99,7 +99,7 @@ def _compare(theirs: Iterable[Movement], ours: dict[str, Payment]) -> Iterator[s
     recorded = Payment.objects.filter(gateway=CARDS)
     for one in theirs:
         known.add(one.reference)
-        # Stripe's day and ours can differ at midnight.
+        # Around midnight, Stripe's day and our day can differ.
         payment = ours.get(one.reference) or recorded.filter(reference=one.reference).first()
         if payment is None:
             yield f"{one.reference}: {_shown(one)} at Stripe, not recorded here."

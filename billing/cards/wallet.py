@@ -1,4 +1,4 @@
-"""The cards of an account. They are added in Stripe's form, replaced and removed."""
+"""The cards of an account. Owners add cards in Stripe's form, and can replace and remove them."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import stripe
 
 FORMS_PER_DAY: Final = 20
-"""Maximum card forms per day. An account needs fewer. The limit hinders people who try out stolen card numbers."""
+"""Maximum card forms of an account per day. An account needs fewer; the limit hinders tests of stolen card numbers."""
 
 
 class TooManyCards(KindredError):
@@ -28,14 +28,14 @@ class TooManyCards(KindredError):
 
 
 def list_cards(account_id: UUID) -> list[Card]:
-    """Returns the account's cards. The default card comes first, then the newest."""
+    """Returns the account's cards: the default card first, then the others, newest first."""
     return list(
         Card.objects.kept().filter(account_id=account_id).order_by("-is_default", "-added_at")
     )
 
 
 def start_setup(account: Account) -> str:
-    """Returns a secret for Stripe's form in the browser. With it, the form adds one card to the account."""
+    """Returns the secret that lets Stripe's form in the browser add one card to the account."""
     if not count_within({str(account.pk): FORMS_PER_DAY}, "card forms"):
         raise TooManyCards
     try:
@@ -57,7 +57,10 @@ def _create_setup(account: Account) -> str:
 
 
 def keep_card(account_id: UUID, setup_id: str) -> Card:
-    """Store the card that Stripe set up, as the default. May be called twice. Raises NotFound for others' setups."""
+    """Store the card that Stripe set up, as the default card.
+
+    It is safe to call this twice. Raises NotFound if the setup belongs to another account.
+    """
     setup = ask_stripe(lambda client: client.v1.setup_intents.retrieve(setup_id))
     customer = CardCustomer.objects.filter(account_id=account_id).first()
     if customer is None or setup.customer != customer.customer_id:
@@ -65,38 +68,41 @@ def keep_card(account_id: UUID, setup_id: str) -> Card:
     if setup.status != "succeeded" or not setup.payment_method:
         raise CardRefused("The card was not added. Try again, or use another card.")
     method_id = str(setup.payment_method)
-    # The card may have been removed since. A late event must not attach it again.
+    # The card may have been removed in the meantime. A late event must not add the card again.
     known = Card.objects.filter(method_id=method_id).first()
     return known or _store(account_id, _attach(method_id, customer.customer_id))
 
 
 def keep_card_of_customer(customer_id: str, setup_id: str) -> None:
-    """Store the card of a setup that an event reports. The browser reports it too, unless it was closed before."""
+    """Store the card of a setup that an event reports.
+
+    The browser also reports the setup, unless the user closed the page too early.
+    """
     customer = CardCustomer.objects.filter(customer_id=customer_id).first()
     if customer:
         keep_card(customer.account_id, setup_id)
 
 
 def choose_default(card: Card) -> None:
-    """Make this the default card. A card that was removed meanwhile stays removed."""
+    """Make this the default card. If the card was removed in the meantime, nothing changes."""
     with _locked(card.account_id):
         if Card.objects.kept().filter(pk=card.pk).exists():
             _set_default(card.account_id, card.pk)
 
 
 def remove_card(card: Card) -> None:
-    """Remove the card, at Stripe first. The newest of the other cards becomes the default."""
+    """Remove the card, at Stripe first. The newest remaining card becomes the default."""
     try:
         ask_stripe(lambda client: client.v1.payment_methods.detach(card.method_id))
     except CardRefused as refusal:
-        # The card is already detached at Stripe, as it should be.
+        # With these codes, Stripe has already detached the card, so nothing is left to do.
         if refusal.failure_code not in {MISSING, "payment_method_unexpected_state", ""}:
             raise
     forget_card(card.method_id)
 
 
 def forget_card(method_id: str) -> None:
-    """Delete a card that Stripe has removed."""
+    """Delete a card that Stripe no longer has."""
     card = Card.objects.kept().filter(method_id=method_id).first()
     if card is None:
         return
@@ -108,7 +114,7 @@ def forget_card(method_id: str) -> None:
 
 
 def renew_card(method_id: str) -> None:
-    """Store the new date and digits of a card that the bank has renewed."""
+    """Store the new expiry date and digits of a card that the bank has renewed."""
     if not Card.objects.kept().filter(method_id=method_id).exists():
         return
     method = ask_stripe(lambda client: client.v1.payment_methods.retrieve(method_id))
@@ -118,7 +124,10 @@ def renew_card(method_id: str) -> None:
 
 
 def _forget_customer(account: Account) -> None:
-    """Delete the cards of an account that Stripe no longer knows, as after a change of keys. Owners add them again."""
+    """Delete the cards of an account that Stripe no longer knows. Owners must add the cards again.
+
+    This happens if the site uses the keys of another Stripe account.
+    """
     with _locked(account.pk):
         kept = Card.objects.kept().filter(account=account)
         kept.update(removed_at=clock.now(), is_default=False)
@@ -180,7 +189,7 @@ def _set_default(account_id: UUID, card_id: int) -> None:
 
 @contextmanager
 def _locked(account_id: UUID) -> Iterator[None]:
-    """Lock the account's cards during a transaction, so that two changes run one after the other."""
+    """Lock the account's cards during a transaction, so that changes happen one after another."""
     with transaction.atomic():
         Account.objects.select_for_update(no_key=True).only("pk").get(pk=account_id)
         yield

@@ -1,1 +1,1 @@
-"""Invoices, credit notes, payments, and their mail."""
+"""Issues invoices and credit notes, and records payments."""

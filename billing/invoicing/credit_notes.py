@@ -6,11 +6,11 @@ from config.kit import clock
 
 
 class TooMuch(Exception):
-    """The amount exceeds what is left of the invoice."""
+    """The amount exceeds what has not been credited of the invoice."""
 
 
 class Changed(Exception):
-    """The invoice was credited since the caller read it."""
+    """The invoice was credited after the caller read it."""
 
 
 def credit_invoice(
@@ -18,7 +18,8 @@ def credit_invoice(
 ) -> CreditNote:
     """Credit an amount before tax, plus its share of the tax. Raises TooMuch or Changed.
 
-    If the invoice is paid, the amount becomes credit. The credit settles other invoices, or the account can spend it.
+    If the invoice is already paid, the amount becomes credit of the account. This credit pays other invoices or new
+    usage.
     """
     if net_cents <= 0:
         raise ValueError("A credit note needs a positive amount.")

@@ -15,10 +15,13 @@ from billing.money import format_cents, format_dollars
 from config.kit.text import one_line
 
 FONTS: Final = settings.BASE_DIR / "static" / "dist"
-"""The folder of the DejaVu fonts. They have Latin, Greek, Cyrillic, Hebrew and Arabic; other letters stay blank."""
+"""The folder of the DejaVu fonts.
+
+The fonts have Latin, Greek, Cyrillic, Hebrew and Arabic letters. Other letters stay blank.
+"""
 
 PAGES: Final = "\x02"
-"""A placeholder for the number of pages. No printed text contains it."""
+"""A placeholder for the number of pages. This character occurs in no printed text."""
 
 INK, FAINT, RULE = (32, 38, 43), (105, 112, 118), (214, 216, 214)
 HALF_MM: Final = 85.0
@@ -38,7 +41,7 @@ def render_invoice(invoice: Invoice) -> bytes:
 
 
 def render_credit_note(note: CreditNote) -> bytes:
-    """Returns the credit note as a PDF file. It names the parties of its invoice."""
+    """Returns the credit note as a PDF file. The parties are those of its invoice."""
     invoice, entry = note.invoice, note.entry
     sheet = Sheet(f"Credit note {note.number}", invoice, issued_at=note.issued_at)
     sheet.head(
@@ -56,9 +59,9 @@ def format_day(moment: date) -> str:
 
 
 def order_for_print(text: str) -> str:
-    """Returns a line in drawing order: from left to right, even for scripts that are read from right to left."""
+    """Returns the line's characters from left to right, even for scripts that are read from right to left."""
     line = one_line(text)
-    # A longer row would not fit on a page.
+    # A longer line would make its row higher than a page.
     shown = line if len(line) <= LONGEST else f"{line[:LONGEST]}…"
     return BidiParagraph(shown).get_reordered_string() if shown else ""
 
@@ -142,7 +145,7 @@ class Sheet(FPDF):
         self.ln(6)
 
     def proof(self) -> None:
-        """Print the values that verify_ledger recomputes from an export."""
+        """Print the values of the invoice that `verify_ledger` recomputes from an export."""
         invoice = self.invoice
         self.remark(
             f"Entries {invoice.first_entry:,} to {invoice.last_entry:,} of the ledger of account {invoice.account_id}. "
@@ -162,7 +165,10 @@ class Sheet(FPDF):
         self.set_text_color(FAINT if faint else INK)
 
     def _say(self, text: str, *, left: float | None = None, **ink: Any) -> None:
-        """Print a paragraph, or nothing for an empty text. `left` is the left edge of a half-page column."""
+        """Print a paragraph, or nothing for an empty text.
+
+        `left` is the left edge of the column, which is half a page wide.
+        """
         if text:
             self._ink(**ink)
             self.set_x(self.l_margin if left is None else left)
@@ -178,7 +184,7 @@ class Sheet(FPDF):
         has_head: bool = False,
         bold: bool = False,
     ) -> None:
-        """Print a table: words on the left, figures on the right. The header row repeats on every page."""
+        """Print a table with words on the left and figures on the right. The header row repeats on every page."""
         self._ink(bold=bold)
         with self.table(
             [[order_for_print(text) for text in row] for row in rows],

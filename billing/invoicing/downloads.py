@@ -1,4 +1,4 @@
-"""Documents as downloads. Callers check the user's permission first."""
+"""Returns documents as downloads. The caller must check the user's permission first."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Issues due invoices. One database statement issues an invoice and clears the mark that it is due."""
+"""Issues due invoices. One database statement issues the invoice and clears the account's mark that usage is due."""
 
 import logging
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 
 def enqueue_issuing(account_id: UUID) -> None:
-    """Queue a job that invoices the account. If the queue fails, the minutely job finds the account's mark."""
+    """Queue a job that invoices the account. If queuing fails, another job finds the due account within a minute."""
     try:
         enqueue("billing.tasks.issue_due", str(account_id))
     except Exception:  # each queue backend has its own errors
@@ -24,7 +24,10 @@ def enqueue_issuing(account_id: UUID) -> None:
 
 
 def issue_due_invoices(account_id: UUID) -> Iterator[int]:
-    """Issue all due invoices, oldest first, and return their ids. Safe to run twice, in parallel or after a crash."""
+    """Issue all due invoices, oldest first, and yield their ids.
+
+    This is safe to run twice, in parallel or after a crash.
+    """
     while (invoice_id := _issue(account_id)) is not None:
         yield invoice_id
 
@@ -53,6 +56,6 @@ def _issue(account_id: UUID) -> int | None:
 
 
 def find_open_invoice(account_id: UUID) -> str | None:
-    """Returns the number of the account's oldest invoice that is not paid in full."""
+    """Returns the number of the account's oldest invoice that is not fully paid, or None."""
     unpaid = Invoice.objects.filter(account_id=account_id, settled_cents__lt=F("total_cents"))
     return unpaid.order_by("last_entry").values_list("number", flat=True).first()

@@ -1,4 +1,4 @@
-"""Records payments. A payment settles invoices, counts as a way to pay, and can raise the account's tier."""
+"""Records payments. A payment pays invoices, counts as a way to pay, and can raise the account's tier."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,7 +15,7 @@ from config.kit import clock
 class Receipt:
     """A payment as its gateway reports it. A negative amount is a refund, and `note` gives the reason.
 
-    `reference` is the gateway's number for the payment. A payment that is reported twice is recorded once.
+    `reference` is the gateway's number for the payment. If a payment is reported twice, it is recorded once.
     """
 
     account_id: UUID
@@ -27,9 +27,9 @@ class Receipt:
 
 
 BANK_TRANSFER: Final = "bank_transfer"
-"""Name of bank transfers, which staff record from the bank's statement."""
+"""Gateway name of bank transfers. Staff record them from the bank's statement."""
 CARDS: Final = "stripe"
-"""Name of card payments. Stripe charges the card, and `billing.cards` reports the outcome."""
+"""Gateway name of card payments. Stripe charges the card, and `billing.cards` reports the outcome."""
 
 
 class ReferenceTaken(Exception):
@@ -46,7 +46,7 @@ REFUSALS: Final = {"taken": ReferenceTaken, "not_theirs": NotTheirInvoice}
 def record_payment(gateway: str, receipt: Receipt, *, recorded_by: str) -> tuple[Payment, bool]:
     """Record a payment. Returns the payment and whether it is new. Raises ReferenceTaken or NotTheirInvoice.
 
-    The payment settles its invoice first, then the oldest open invoices. The rest becomes the account's credit.
+    The payment pays the named invoice first, then the oldest open invoices. The rest becomes the account's credit.
     """
     answer = functions.call_function(
         "record_payment",

@@ -1,9 +1,10 @@
-"""The hash chain of the entries, which anyone can recompute from an export.
+"""The hash chain of a ledger's entries. Anyone can recompute the chain from an export.
 
-An entry's hash is SHA-256 over two parts. The first is the hash of the entry before it, or 32 zero bytes for the first
-entry. The second is a JSON array of FIELDS in this order, in UTF-8, with `, ` between items and only the escapes that
-JSON requires. The database writes the
-hashes. This module checks them and shares no code with the database.
+The hash of an entry is SHA-256 over two parts. The first part is the hash of the previous entry, or 32 zero bytes for
+the first entry. The second part is a JSON array of the entry's FIELDS, in their order. The array is UTF-8, has `, `
+between items, and escapes only what JSON requires.
+
+The database writes the hashes. This module checks them and shares no code with the database.
 """
 
 import hashlib
@@ -34,7 +35,7 @@ _REVERSED: Final = re.compile(r"Gives back entry (\d{1,18}): its answer was not 
 
 
 class BrokenChain(Exception):
-    """Entries are changed or missing."""
+    """Entries were changed or are missing."""
 
 
 def hash_entry(entry: Mapping[str, Any], *, previous_hash: str) -> str:
@@ -45,7 +46,7 @@ def hash_entry(entry: Mapping[str, Any], *, previous_hash: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The number and hash of an entry, as a seal or an invoice states them."""
+    """The number and hash of a ledger's entry, as stated by a seal or an invoice."""
 
     number: int
     hash: str
@@ -53,7 +54,7 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """The contents of an export: number of entries, their sum, the chain's head and the invoices."""
+    """The contents of a verified export: number of entries, their sum, hash of the last entry, number of invoices."""
 
     entries: int
     total_micros: int
@@ -63,12 +64,15 @@ class Verified:
 
 @dataclass
 class Reversals:
-    """The amounts of reversible charges by entry number. A reversal takes its charge out, so none is reversed twice."""
+    """The charges that can still be reversed. The list holds their amounts by entry number.
+
+    A reversal sets its charge's amount to 0, so no charge is reversed twice.
+    """
 
     _amounts: list[int] = field(default_factory=list)
 
     def enter(self, entry: Mapping[str, Any]) -> None:
-        """Note the entry. Raises BrokenChain if it reverses a charge that is missing or was already reversed."""
+        """Add the entry. Raises BrokenChain if the entry reverses a charge that is missing or was already reversed."""
         if entry["kind"] == "reversal":
             self._take_out(entry)
         self._amounts.append(entry["amount_micros"] if entry["kind"] == "charge" else 0)
@@ -82,7 +86,10 @@ class Reversals:
 
 
 def verify_chain(records: Iterable[Mapping[str, Any]], *, heads: Collection[Head] = ()) -> Verified:
-    """Check the chain of an export, and that it contains these heads. Raises BrokenChain or BrokenDocument."""
+    """Check the chain of an export, and that the export contains these entries.
+
+    Raises BrokenChain or BrokenDocument.
+    """
     count, total_micros, books, reversals = 0, 0, Books(), Reversals()
     last: Mapping[str, Any] = NOTHING_YET
     for record in records:

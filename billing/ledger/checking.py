@@ -1,7 +1,7 @@
-"""Checks that balances, budgets, chains and seals agree with the rows that they follow from.
+"""Checks that balances, budgets, hash chains and seals agree with the rows that they are computed from.
 
-Each check is a file of `billing/sql/checks`. It has a sentence that describes a fault, and one statement that lists the
-places with this fault. One statement sees a consistent state while charges continue.
+Each check is a file in `billing/sql/checks`. The file has a sentence that describes a fault, and one SQL statement that
+lists the places with this fault. A single statement sees a consistent state while charges continue.
 """
 
 import json

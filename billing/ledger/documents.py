@@ -1,8 +1,9 @@
-"""Invoices and credit notes of an export, recomputed from the entries before them.
+"""Recomputes the invoices and credit notes of an export from the entries before them.
 
-Each document follows its last entry. An invoice's digest is SHA-256 over a JSON array of INVOICE_FIELDS. The array is
-written in the same way as the entries of the chain. Its lines are arrays of LINE_FIELDS. The database writes the
-digests. This module checks them and shares no code with the database.
+In an export, each document follows the last entry that it covers. An invoice's digest is SHA-256 over a JSON array of
+INVOICE_FIELDS, written like the array of an entry in the hash chain. The invoice's lines are arrays of LINE_FIELDS.
+
+The database writes the digests. This module checks them and shares no code with the database.
 """
 
 import hashlib
@@ -25,20 +26,20 @@ INVOICE_FIELDS: Final = (
 )
 CREDIT_NOTE_FIELDS: Final = ("number", "invoice", "entry", "net_cents", "tax_cents")
 LINE_KINDS: Final = {"charge": "usage", "correction": "correction", "reversal": "reversal"}
-"""Kinds of an invoice's lines by kind of entry, in the order of the invoice."""
+"""Kinds of invoice lines by kind of ledger entry, in the order in which invoices print them."""
 FIELDS: Final = {"invoice": (*INVOICE_FIELDS, "digest"), "credit_note": CREDIT_NOTE_FIELDS}
 Document = dict[str, Any]
 
 
 class BrokenDocument(Exception):
-    """A document does not match its entries."""
+    """An invoice or credit note does not match the ledger's entries."""
 
 
 # --- Writing --------------------------------------------------------------------------------------
 
 
 def list_documents(account: Account) -> Mapping[int, list[Document]]:
-    """Returns the account's invoices and credit notes, by the number of the ledger entry that each follows."""
+    """Returns the account's invoices and credit notes, by the number of the last ledger entry that each one covers."""
     found = defaultdict[int, list[Document]](list)
     notes = CreditNote.objects.filter(invoice__account=account).select_related("invoice", "entry")
     for note in notes.order_by("serial"):
@@ -86,13 +87,13 @@ def compute_share(whole_cents: int, part: Decimal) -> int:
 
 @dataclass
 class Books:
-    """The state of a ledger while it is read: the invoices so far, and the content of the next invoice."""
+    """What is known of a ledger while it is read: its invoices so far, and the content of the next invoice."""
 
     invoices: dict[str, Document] = field(default_factory=dict)
     _last: Document | None = None
     _given_back: dict[str, tuple[int, int]] = field(default_factory=dict)
     _sums: dict[tuple[str, str, str], list[int]] = field(default_factory=dict)
-    """Calls, units and micro-dollars by kind of line, operation and reason."""
+    """Calls, units and micro-dollars of the next invoice, by kind of line, operation and reason."""
     _credited: list[list[Any]] = field(default_factory=list)
 
     def enter(self, entry: Mapping[str, Any]) -> None:
@@ -106,7 +107,7 @@ class Books:
             sums[place] += more
 
     def file(self, record: Mapping[str, Any], *, behind: Mapping[str, Any]) -> None:
-        """Check the document that follows this entry. Raises BrokenDocument."""
+        """Check an invoice or credit note. `behind` is the entry before it in the export. Raises BrokenDocument."""
         document: Document = record["document"]
         is_invoice = record["kind"] == "invoice"
         check = self._wrong_with_invoice if is_invoice else self._wrong_with_note

@@ -16,16 +16,16 @@ from billing.money import as_number
 from config.kit import spreadsheets
 
 COLUMNS: Final = (*FIELDS, "previous_hash", "hash")
-"""The columns that are needed to verify an export."""
+"""The columns that `verify_ledger` needs for an entry."""
 WRITTEN: Final = (*COLUMNS, "credits", "api_key_name", "person", "face")
-"""COLUMNS, followed by columns for readers. The hashes do not cover the columns for readers."""
+"""All columns of an entry. The hashes do not cover the columns after COLUMNS, which are for human readers."""
 CSV_COLUMNS: Final = (*WRITTEN, "document")
-"""Columns of the CSV. Rows of invoices and credit notes have only the kind and the document."""
+"""Columns of the CSV. Rows of invoices and credit notes fill only the columns `kind` and `document`."""
 _NUMBERS: Final = {"number", "amount_micros", "units", "api_key_id"}
 
 Entry = dict[str, Any]
 Record = dict[str, Any]
-"""An entry, or a document with its `kind`."""
+"""A record of an export: an entry, or an invoice or credit note with its `kind`."""
 
 
 class UnreadableFile(Exception):
@@ -33,8 +33,11 @@ class UnreadableFile(Exception):
 
 
 def export_ledger(account: Account) -> Iterator[Record]:
-    """Yields all that can be verified: entries, each followed by the invoices and credit notes that end with it."""
-    # Read the documents first. A document that is issued meanwhile would refer to entries that were not read.
+    """Yields everything in an account's ledger that can be verified: entries, invoices and credit notes.
+
+    An invoice or credit note follows the last entry that it covers.
+    """
+    # Documents are read first, so that none refers to entries that are read too early and therefore left out.
     following = documents.list_documents(account)
     for entry in export_entries(LedgerEntry.objects.filter(account=account)):
         yield entry
@@ -42,7 +45,7 @@ def export_ledger(account: Account) -> Iterator[Record]:
 
 
 def export_entries(entries: QuerySet[LedgerEntry]) -> Iterator[Entry]:
-    """Yields entries in file format, oldest first. Only a complete ledger can be verified."""
+    """Yields entries in the format of the export, oldest first. Only an export of all entries can be verified."""
     rows = entries.order_by("number").values(*COLUMNS, "api_key__name", "face", "member_id")
     members = entries.exclude(member=None).order_by().values_list("member_id", flat=True)
     names = name_members(members.distinct())
@@ -65,7 +68,10 @@ def write_jsonl(records: Iterable[Record]) -> Iterator[str]:
 
 
 def write_csv(records: Iterable[Record]) -> Iterator[str]:
-    """Write CSV, with documents as JSON in a cell. Texts that spreadsheets would run as formulas get an apostrophe."""
+    """Write CSV, with invoices and credit notes as JSON in a cell.
+
+    If a spreadsheet would run a text as a formula, the cell starts with an apostrophe.
+    """
     return spreadsheets.write_lines(CSV_COLUMNS, map(_cells, records))
 
 
@@ -83,7 +89,7 @@ LINES: Final[dict[str, Callable[[Iterable[Record]], Iterator[str]]]] = {
 
 
 def read_export(path: Path) -> Iterator[Record]:
-    """Yields the contents of an export. Raises UnreadableFile."""
+    """Yields the records of an exported file. Raises UnreadableFile."""
     if path.suffix not in LINES:
         raise UnreadableFile(f"{path} is neither .jsonl nor .csv.")
     try:
@@ -103,7 +109,7 @@ def _read_csv(file: IO[str]) -> Iterator[Record]:
 
 
 def _whole(record: Record) -> Record:
-    """Returns the verified fields of an entry. Raises KeyError if one is missing."""
+    """Returns the entry's fields that can be verified. Raises KeyError if a field is missing."""
     fields = documents.FIELDS.get(record["kind"])
     if fields is None:
         return {name: record[name] for name in COLUMNS}

@@ -1,4 +1,7 @@
-"""Descriptions of what charges were for. They are outside the ledger, so erasing them changes no entry."""
+"""Descriptions of what charges were for, such as the text of a search.
+
+The descriptions are not stored in the ledger, so erasing them changes no entry.
+"""
 
 from collections.abc import Callable, Collection, Mapping
 from typing import Final, NamedTuple
@@ -13,16 +16,16 @@ class Reference(NamedTuple):
 
 
 Describe = Callable[[UUID, Collection[str]], Mapping[str, Reference]]
-"""A function from an account and ids of requests to descriptions of these requests."""
+"""A function that describes requests. It takes an account's id and the ids of requests."""
 
 _DESCRIBERS: Final[dict[str, str]] = {}
 
 
 def register_describer(operation: str, describe: str) -> None:
-    """Use a function of the type `Describe`, given by its name, for the charges of this operation.
+    """Set the function that describes the charges of this operation.
 
-    Its module is imported at the first use. The worker and most commands need none of the pages, whose imports take a
-    second.
+    The function has the type `Describe` and is given by its dotted name. Its module is imported at the first use,
+    because the import takes a second and most processes never need the module.
     """
     _DESCRIBERS[operation] = describe
 
@@ -30,7 +33,7 @@ def register_describer(operation: str, describe: str) -> None:
 def find_references(
     account_id: UUID, requests: Collection[tuple[str, str]]
 ) -> dict[str, Reference]:
-    """Returns the descriptions by request id. `requests` are pairs of an operation and a request id."""
+    """Returns the descriptions by request id. Each of `requests` is an operation and a request id."""
     found: dict[str, Reference] = {}
     for operation, name_of_describe in _DESCRIBERS.items():
         asked = [request_id for name, request_id in requests if name == operation and request_id]

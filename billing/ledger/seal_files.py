@@ -1,4 +1,4 @@
-"""Files of seals, outside the database: in the folder `.data/seals` or in a bucket (`SEALS_BUCKET`)."""
+"""Stores the files of seals outside the database: in the folder `.data/seals` or in a bucket (`SEALS_BUCKET`)."""
 
 from pathlib import Path
 from typing import Final
@@ -10,7 +10,7 @@ SUFFIX: Final = ".jsonl"
 
 
 def list_names(prefix: str) -> list[str]:
-    """Returns the names of the files, oldest first. A name contains its file's time."""
+    """Returns the names of the files that start with the prefix, oldest first. A name contains the time of its file."""
     try:
         _, names = _storage().listdir("")
     except FileNotFoundError:
@@ -19,19 +19,19 @@ def list_names(prefix: str) -> list[str]:
 
 
 def read_file(name: str) -> str:
-    """Returns the text of a file. Raises OSError and UnicodeDecodeError."""
+    """Returns the text of a file. Raises OSError or UnicodeDecodeError if the file cannot be read as UTF-8."""
     with _storage().open(name) as file:
         content: bytes = file.read()
         return content.decode()
 
 
 def write_file(name: str, text: str) -> None:
-    """Replace the file in one step, so that no reader sees half of it."""
+    """Replace the file in one step, so that no reader sees a half-written file."""
     storage = _storage()
     try:
         path = Path(storage.path(name))
     except NotImplementedError:
-        # A bucket never stores half an object.
+        # A bucket never stores part of an object.
         storage.save(name, ContentFile(text.encode()))
         return
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -41,7 +41,7 @@ def write_file(name: str, text: str) -> None:
 
 
 def delete_before(prefix: str, name: str) -> None:
-    """Delete the files that have this prefix and sort before `name`."""
+    """Delete the files whose name starts with this prefix and sorts before `name`."""
     for old in list_names(prefix):
         if old < name:
             _storage().delete(old)

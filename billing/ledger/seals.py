@@ -1,9 +1,11 @@
-"""Seals, which record where each ledger ended at a time. They are kept outside the database.
+"""Seals record where each ledger ended at a time. They are kept outside the database.
 
-A seal is a line of JSON with the fields of `Seal`. Each day's seals are a file, which is also mailed to
-SEALS_MAIL_TO. Every minute, `note_heads` updates a file for the UTC day with the newest seal of each ledger that
-grew. Both jobs first compare the seals with the ledgers, so that the loss of entries is noticed before a new seal is
-written. `check_ledger` compares all files with the ledgers. `verify_ledger` compares an export with its seal.
+A seal is a line of JSON with the fields of `Seal`. Every day, `seal_ledgers` writes a file of seals and mails it to
+SEALS_MAIL_TO. Every minute, `note_heads` updates the file of the current UTC day with the newest seal of each ledger
+that grew.
+
+Both jobs first compare the earlier seals with the ledgers, so that lost entries are noticed before new seals are
+written. `check_ledger` compares all files with the ledgers. `verify_ledger` compares an export with a seal.
 """
 
 import json
@@ -29,7 +31,10 @@ _DAILY: Final = "seals-"
 _HEADS: Final = "heads-"
 HEADS_KEPT: Final = timedelta(days=7)
 OVERLAP: Final = timedelta(minutes=5)
-"""Overlap of two readings. A charge gets its time before it commits, but no statement runs longer than this."""
+"""Overlap of the periods of two readings.
+
+The time of a charge is set before the charge is committed. No statement runs longer than this overlap.
+"""
 
 
 class UnreadableSeal(Exception):
@@ -38,7 +43,10 @@ class UnreadableSeal(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """The end of a ledger. `head` is the hash of the entry `number`, in hexadecimal."""
+    """The end of a ledger at a time.
+
+    `head` is the hash of the last entry, in hexadecimal; `number` is the entry's number.
+    """
 
     account_id: str
     number: int
@@ -47,7 +55,7 @@ class Seal:
 
 
 def make_seal(account: Account) -> Seal:
-    """Returns the seal of the ledger at the time when the account was read."""
+    """Returns the seal of the account's ledger, as of when the account was read from the database."""
     head = bytes(account.chain_head).hex()
     return Seal(str(account.pk), account.ledger_number, head, clock.now().isoformat())
 
@@ -57,7 +65,7 @@ def write_seals(seals: Iterable[Seal]) -> str:
 
 
 def read_seals(file: Path | str) -> list[Seal]:
-    """Returns the seals in a file, or in the stored file of this name. Raises UnreadableSeal."""
+    """Returns the seals in a file, or in the stored file with this name. Raises UnreadableSeal."""
     try:
         text = seal_files.read_file(file) if isinstance(file, str) else file.read_text("utf-8")
         return [_read_seal(line) for line in text.splitlines()]
@@ -78,7 +86,10 @@ def _read_seal(line: str) -> Seal:
 
 
 def seal_ledgers() -> str | None:
-    """Write and mail the seals of grown ledgers. Log and mail those that disagree. Returns the new file's name."""
+    """Write and mail the seals of the ledgers that grew. Returns the new file's name, or None.
+
+    Seals that disagree with their ledgers are logged and mailed.
+    """
     broken = _log_broken(find_broken_seals())
     daily = seal_files.list_names(_DAILY)
     known = _newest(seal for name in daily for seal in read_seals(name))
@@ -88,7 +99,7 @@ def seal_ledgers() -> str | None:
         seal_files.write_file(name, write_seals(seals))
     if settings.SEALS_MAIL_TO and (name or broken):
         _mail(name, seals, broken)
-    # The daily seals contain these heads, or later ones.
+    # The daily files contain these seals, or later ones.
     seal_files.delete_before(_HEADS, _name_heads(clock.now() - HEADS_KEPT))
     return name
 
@@ -127,7 +138,7 @@ def _mail(name: str | None, seals: list[Seal], broken: Sequence[str]) -> None:
 
 
 def note_heads() -> None:
-    """Check that today's file agrees with the ledgers, and add the last entries of those that grew."""
+    """Compare today's seals with the ledgers, and add the last entries of the ledgers that grew."""
     now = clock.now()
     name = _name_heads(now)
     stored = seal_files.list_names(_HEADS)
@@ -135,9 +146,9 @@ def note_heads() -> None:
     missing = _find_missing(noted)
     _log_broken(_describe(name, missing))
     sealed = (datetime.fromisoformat(seal.sealed_at) for seal in noted)
-    # A clock that was ahead leaves seals from the future.
+    # If a clock was ahead, some seals have a time in the future.
     recent = max((at for at in sealed if at <= now), default=now - HEADS_KEPT)
-    # A ledger that was cut off keeps its old seal, even after it has grown again.
+    # A ledger that lost entries keeps its old seal, even if the ledger has grown since.
     grown = Account.objects.filter(
         pk__in=LedgerEntry.objects.filter(created_at__gte=recent - OVERLAP).values("account")
     ).exclude(pk__in=[account_id for account_id, _ in missing])
@@ -161,7 +172,7 @@ def _log_broken(broken: Iterable[str]) -> list[str]:
 
 
 def find_broken_seals() -> Iterator[str]:
-    """Yields one sentence for each seal that does not match its ledger, and for each file that cannot be read."""
+    """Yields one sentence for each seal that does not match its ledger, and for each file that is unreadable."""
     for name in (*seal_files.list_names(_DAILY), *seal_files.list_names(_HEADS)):
         try:
             seals = read_seals(name)
@@ -177,7 +188,7 @@ def _describe(name: str, missing: Iterable[tuple[UUID, int]]) -> Iterator[str]:
 
 
 def _find_missing(seals: Sequence[Seal]) -> list[tuple[UUID, int]]:
-    """Returns account and entry number of each seal whose entry is missing or has another hash."""
+    """Returns account id and entry number of each seal whose entry is missing or has another hash."""
     given = {
         "accounts": [seal.account_id for seal in seals],
         "numbers": [seal.number for seal in seals],

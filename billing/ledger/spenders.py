@@ -1,4 +1,4 @@
-"""Names who spent: a member (on pages or through a connected program), a key, or staff."""
+"""Names who spent: a member of the account, a key, or staff. Members spend on pages or through connected programs."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
@@ -9,26 +9,26 @@ from billing.models import LedgerEntry
 
 FORMER = "Former member"
 UNKNOWN = "A member"
-"""Name of the spender in entries that are older than the column for members."""
+"""Name of the spender in entries from before members were recorded."""
 STAFF = "Kindred staff"
 
 
 @dataclass(frozen=True, slots=True)
 class Spender:
-    """The spender of an entry. `means` is the key or program. It is empty for pages."""
+    """The spender of an entry. `means` is the name of the key or program, or empty for pages."""
 
     name: str
     means: str = ""
 
 
 def name_members(ids: Collection[int]) -> dict[int, str]:
-    """Returns the members' addresses. Deleted users are "former members"."""
+    """Returns the members' addresses by user id. A deleted user is called "former member"."""
     users = get_user_model().objects.filter(pk__in=ids).values_list("pk", "email", "username")
     return dict.fromkeys(ids, FORMER) | {pk: email or name for pk, email, name in users}
 
 
 def find_spenders(entries: Iterable[LedgerEntry]) -> dict[int, Spender]:
-    """Returns the spenders by entry number. The query of the entries must select their keys."""
+    """Returns the spenders by entry number. The query must have loaded the keys of the entries."""
     shown = list(entries)
     names = name_members({entry.member_id for entry in shown if entry.member_id})
     return {entry.number: _name(entry, names) for entry in shown}

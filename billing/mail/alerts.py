@@ -1,4 +1,7 @@
-"""Tells owners by mail when spending passes 50, 80 and 100 % of a cap or threshold, each once a period."""
+"""Mails owners when spending reaches 50, 80 and 100 % of a cap or threshold.
+
+Each percentage is mailed once per period.
+"""
 
 import json
 from collections.abc import Iterable
@@ -23,7 +26,7 @@ NAME_SHOWN: Final = 60
 
 
 def tell_spending(now: datetime) -> None:
-    """Note the steps that spending reached since the last run, and queue their mails."""
+    """Store which percentages of their limits accounts have newly reached, and queue mails to the owners."""
     day = now.replace(hour=0, minute=0, second=0, microsecond=0)
     noted = functions.call_function(
         "note_spending",
@@ -47,7 +50,7 @@ def _queue_mails() -> None:
 
 
 def _queue_mail(steps: Iterable[SpendingAlert]) -> None:
-    """Queue the mail about the highest step."""
+    """Queue one mail, about the highest percentage among these alerts."""
     *_, alert = steps
     what, page = _describe(alert)
     limit = format_round_dollars(alert.limit_micros)
@@ -64,7 +67,7 @@ def _queue_mail(steps: Iterable[SpendingAlert]) -> None:
 
 
 def _describe(alert: SpendingAlert) -> tuple[str, str]:
-    """Returns the limit in words, and the page where owners can change it or pay."""
+    """Returns the limit in words, and the address of the page where owners can change the limit or pay."""
     if alert.subject == THRESHOLD:
         return "your billing threshold", "account_invoices"
     _, key_id, kind = alert.subject.split(":")

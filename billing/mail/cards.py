@@ -1,4 +1,7 @@
-"""Mails owners when a card payment that a job started needs them. A page shows the payments that they start."""
+"""Mails owners when a card payment that a job started needs their attention.
+
+Payments that owners start on a page get no mail, because the page shows the outcome.
+"""
 
 from typing import Final
 
@@ -16,7 +19,7 @@ SILENT: Final = {"replaced", "abandoned"}
 
 
 def tell_owners(payment: CardPayment) -> None:
-    """Queue the mail. It is queued once for each payment."""
+    """Queue a mail about the payment. Each payment gets at most one mail."""
     title = TITLES.get(State(payment.state))
     if title is None or not payment.is_automatic or payment.failure_code in SILENT:
         return

@@ -1,7 +1,7 @@
-"""Hands mails to the mail server, each at most once.
+"""Sends mails, each at most once.
 
-The database notes the handover before the mail server gets the mail. If the process dies after that, or the mail server
-does not answer, nobody knows whether the mail was sent. It is not sent again, and staff can see it.
+The database notes that a mail is being sent before the mail server gets the mail. If the process then dies, or the mail
+server does not answer, nobody knows whether the mail was sent. The mail is not sent again, and staff can see it.
 """
 
 import logging
@@ -17,7 +17,7 @@ from billing.ledger.functions import do_surely
 log = logging.getLogger(__name__)
 
 PAUSES_S: Final = (0.1, 0.5, 2, 5, 10, 20, 30)
-"""Pauses between attempts to note what happened. Together they are longer than a failover."""
+"""Seconds between attempts to note the outcome. Their sum is longer than a failover of the database."""
 UNCLEAR: Final = (SMTPServerDisconnected, ConnectionError, TimeoutError)
 
 Note = Callable[[], object]
@@ -26,10 +26,10 @@ Note = Callable[[], object]
 def send_once(
     compose: Callable[[], EmailMessage], *, begin: Note, undo: Note, end: Note = lambda: None
 ) -> None:
-    """Compose and send a mail. `begin` commits a note that keeps every job from sending the mail again.
+    """Compose and send a mail. `begin` commits a note that keeps every other job from sending the mail.
 
-    `begin` returns a false value if another job has the mail. If the mail server does not take the mail, `undo` removes
-    the note and the error is raised. `end` notes that the mail was sent.
+    `begin` returns a false value if another job has the mail. If the mail server rejects the mail, `undo` removes the
+    note and the error is raised. `end` notes that the mail was sent.
     """
     is_begun, message = False, None
     try:
@@ -50,7 +50,10 @@ def send_once(
 
 @contextmanager
 def _connect(message: EmailMessage) -> Iterator[None]:
-    """Connect to the mail server. If this fails, nothing was sent. If the end of the connection fails, all was sent."""
+    """Connect to the mail server.
+
+    If connecting fails, the mail was not sent. If only closing the connection fails, the mail was sent.
+    """
     message.connection = get_connection()
     message.connection.open()
     try:

@@ -1,4 +1,4 @@
-"""The mail that offers a place in an account."""
+"""The mail that invites someone to an account."""
 
 from django.core.mail import EmailMultiAlternatives
 
@@ -7,7 +7,7 @@ from billing.models import Invitation
 from config.kit.text import one_line
 
 NAME_SHOWN = 80
-"""Maximum length of an account's name in the mail. Strangers read the mail, so the name is one short line."""
+"""Maximum length of an account's name in the mail. The name is one short line, because strangers read the mail."""
 
 
 def compose_invitation(invitation: Invitation, token: str) -> EmailMultiAlternatives:

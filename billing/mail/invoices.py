@@ -1,4 +1,7 @@
-"""Mails invoices. A job claims an invoice first. If it dies before it sends the mail, another job sends it."""
+"""Mails invoices.
+
+A job claims an invoice before sending it. If the job dies before it sends the mail, another job sends the mail.
+"""
 
 import logging
 from datetime import datetime
@@ -17,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 def list_unsent_invoices(now: datetime) -> QuerySet[Invoice, int]:
-    """Returns the ids of the invoices to send now. The one that has waited longest comes first."""
+    """Returns the ids of the invoices to mail now. The invoice that has waited longest comes first."""
     due = Invoice.objects.filter(mailed_at=None, mail_begun_at=None, mail_after__lte=now)
     return due.order_by("mail_after").values_list("pk", flat=True)
 
@@ -34,7 +37,7 @@ def mark_unsent(invoice: Invoice) -> None:
 
 
 def mail_invoice(invoice_id: int) -> None:
-    """Send the invoice unless it was sent or is being sent. Failures are retried after doubling delays."""
+    """Mail the invoice, unless it was or is being mailed. After failures, jobs try again with doubling delays."""
     now = clock.now()
     claimed = list_unsent_invoices(now).filter(pk=invoice_id)
     if not claimed.update(mail_after=now + LEASE, mail_attempts=F("mail_attempts") + 1):
@@ -54,7 +57,7 @@ def mail_invoice(invoice_id: int) -> None:
 
 
 def _compose(invoice: Invoice) -> EmailMessage:
-    # The PDF library is slow to import, and web processes only enqueue.
+    # The PDF library is slow to import, and web processes never render an invoice for a mail.
     from billing.invoicing import document
 
     shown = {
@@ -78,7 +81,7 @@ class NoAddress(Exception):
 
 
 def list_recipients(account: Account) -> list[str]:
-    """Returns the billing address, or else the addresses of the owners. Raises NoAddress."""
+    """Returns the billing address, or else the addresses of the owners. Raises NoAddress if there are none."""
     found = [account.billing_email] if account.billing_email else list_owners(account)
     if not found:
         raise NoAddress

@@ -14,13 +14,13 @@ from billing.models import Account
 from config.kit.text import one_line
 
 LEASE: Final = timedelta(minutes=15)
-"""Time that a job's claim on a mail lasts. Jobs take less time."""
+"""Time for which a mail belongs to the job that claimed it. Jobs take less time."""
 
 
 def compose_mail(
     title: str, text: str, *, to: Sequence[str], name: str = "", reply_to: str = ""
 ) -> EmailMultiAlternatives:
-    """Composes a mail. A mail with a `name` keeps its Message-ID when it is sent again."""
+    """Returns a mail. If a mail has a `name`, it has the same Message-ID whenever it is sent."""
     return EmailMultiAlternatives(
         subject=one_line(title),
         body=text,

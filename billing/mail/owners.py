@@ -1,4 +1,4 @@
-"""Mails to the owners of an account. The transaction that causes a mail queues it, and a job sends it."""
+"""Mails to the owners of an account. The transaction that causes a mail also queues it. A job sends it."""
 
 import logging
 from collections.abc import Iterable
@@ -19,10 +19,10 @@ from config.kit.text import one_line
 log = logging.getLogger(__name__)
 
 MOST_ATTEMPTS: Final = 12
-"""Maximum attempts to send a mail. After so many attempts, its news is days old."""
+"""Maximum attempts to send a mail. After the last attempt, the news in the mail is days old."""
 SENT_AT_ONCE: Final = 200
 PUT_OFF: Final = timedelta(hours=1)
-"""Time that a mail waits if an owner already got too many mails."""
+"""Time that a mail waits if an owner has already got too many mails."""
 
 
 def queue_mail(account_id: UUID, *, title: str, text: str) -> None:
@@ -37,7 +37,10 @@ def enqueue_due_mails(now: datetime) -> None:
 
 
 def send_due_mails() -> None:
-    """Send all due mails. A job claims each mail first. If it dies before it sends the mail, another job sends it."""
+    """Send all due mails.
+
+    A job claims a mail before sending it. If the job dies before it sends the mail, another job sends the mail.
+    """
     now = clock.now()
     due = _list_due(now).order_by("send_after")
     for mail_id in list(due.values_list("pk", flat=True)[:SENT_AT_ONCE]):
@@ -47,7 +50,7 @@ def send_due_mails() -> None:
 
 
 def send_again(mails: Iterable[OwnerMail]) -> None:
-    """Send mails again of which nobody knows whether they were sent."""
+    """Send these mails again. Staff choose them, because nobody knows whether they were sent."""
     again = OwnerMail.objects.filter(pk__in=[mail.pk for mail in mails])
     again.update(begun_at=None, attempts=0, send_after=clock.now())
 

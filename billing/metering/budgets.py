@@ -1,4 +1,4 @@
-"""Budgets per window of time: an account's minute and hour, a key's UTC day and month."""
+"""Spending limits per period: for an account per minute and hour, for a key per UTC day and month."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -23,7 +23,7 @@ class SpendingKey:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """A limit on spending from `start` to `end`: of the account, or of the key `key_id` if it is a cap."""
+    """A limit on spending from `start` to `end`. It limits the account, or one key if `key_id` is set."""
 
     kind: Kind
     start: datetime
@@ -32,12 +32,12 @@ class Budget:
     key_id: int | None = None
 
     def seconds_left(self, now: datetime) -> int:
-        """Returns whole seconds until the next window, at least one."""
+        """Returns whole seconds until the next period begins, at least one."""
         return max(1, -((now - self.end) // timedelta(seconds=1)))
 
 
 def current(limits: Limits, key: SpendingKey | None, now: datetime) -> list[Budget]:
-    """Returns the budgets that count a charge at this time."""
+    """Returns the budgets that limit a charge at this time."""
     minute = now.replace(second=0, microsecond=0)
     hour = minute.replace(minute=0)
     budgets = [
@@ -48,7 +48,7 @@ def current(limits: Limits, key: SpendingKey | None, now: datetime) -> list[Budg
 
 
 def caps(key: SpendingKey, now: datetime) -> list[Budget]:
-    """Returns the budgets that follow from the key's caps."""
+    """Returns the budgets for the caps of a key."""
     day = now.replace(hour=0, minute=0, second=0, microsecond=0)
     month = day.replace(day=1)
     next_month = (month + timedelta(days=32)).replace(day=1)
@@ -62,7 +62,7 @@ def caps(key: SpendingKey, now: datetime) -> list[Budget]:
 
 
 def as_json(budgets: Sequence[Budget]) -> str:
-    """Returns the budgets as arguments of the database functions."""
+    """Returns the budgets as JSON, for the database functions."""
     return json.dumps(
         [
             {"kind": b.kind, "start": b.start.isoformat(), "most": b.most_micros, "key": b.key_id}
@@ -72,7 +72,7 @@ def as_json(budgets: Sequence[Budget]) -> str:
 
 
 def headers(budgets: Sequence[Budget], used_micros: Mapping[str, int]) -> dict[str, str]:
-    """Returns the `RateLimit-*` headers, computed from the used amounts."""
+    """Returns the `RateLimit-*` headers. `used_micros` is what was used of each budget."""
     shown = {}
     for budget in budgets:
         if budget.kind in RATE_LIMITS:

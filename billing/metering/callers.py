@@ -1,4 +1,4 @@
-"""The callers of operations. Code outside `billing` does not need to know the kinds of callers."""
+"""The callers of operations. Code outside `billing` does not need to know which kinds of callers exist."""
 
 import time
 from dataclasses import dataclass
@@ -31,36 +31,36 @@ class Unauthorized(KindredError):
 
 
 class Caller(Protocol):
-    """Someone who runs an operation and pays for it."""
+    """Someone who calls an operation and pays for it."""
 
     @property
     def owner_id(self) -> UUID | None:
-        """The id of the account whose data the caller reads and writes. None without an account."""
+        """The id of the account whose data the caller reads and writes, or None for a caller without an account."""
 
     @property
     def noted(self) -> Notes:
-        """Notes about the request, for its response."""
+        """Notes about the request, from which the response gets its headers."""
 
     @property
     def origin(self) -> Origin:
-        """What the ledger keeps about the request besides its account."""
+        """What the ledger stores about the request besides its account."""
 
     def admit(self, operation: Operation) -> None:
-        """Raise if this caller may not run the operation."""
+        """Raise an error if this caller may not run the operation."""
 
     def pays_after(self, operation: Operation) -> bool:
-        """Returns whether the operation runs before its charge, without a reservation."""
+        """Returns whether the operation runs first and is charged afterwards, without a reservation."""
 
     def reserve(self, operation: Operation, *, quote_micros: int) -> OpenReservation | Replay:
-        """Reserve the maximum cost. Raises if the caller cannot pay it now."""
+        """Reserve the maximum cost of the request. Raises an error if the caller cannot pay it now."""
 
     def charge(self, operation: Operation, bill: Bill) -> None:
-        """Charge without a reservation. Raises if the caller cannot pay it now."""
+        """Charge the bill without a reservation. Raises an error if the caller cannot pay it now."""
 
 
 @dataclass(frozen=True, slots=True)
 class AccountCaller(Payer):
-    """An account that calls. `scopes` are those of a connected program; None allows all."""
+    """An account that calls. `scopes` are the scopes of a connected program. None allows all operations."""
 
     scopes: frozenset[str] | None = None
     retry: Retry | None = None
@@ -74,7 +74,10 @@ class AccountCaller(Payer):
         return Origin(self.key.id if self.key else None, self.face, self.member_id)
 
     def admit(self, operation: Operation) -> None:
-        """Raise an error if the caller may not run the operation. A free request with a weight is counted here."""
+        """Raise an error if the caller may not run the operation.
+
+        A free operation with a `weight` counts against the budgets.
+        """
         if self.scopes is not None and operation.scope not in self.scopes:
             raise InsufficientScope(operation.scope)
         if operation.name in self.terms.closed_operations:
@@ -87,7 +90,7 @@ class AccountCaller(Payer):
         return may_run_first and not self._keeps_answer(operation)
 
     def _keeps_answer(self, operation: Operation) -> bool:
-        """Returns whether the answer is stored for a retry under an Idempotency-Key."""
+        """Returns whether the answer is stored, so that a retry with the same Idempotency-Key gets it."""
         return self.retry is not None and (self.retry.is_post or not operation.price.is_free)
 
     def reserve(self, operation: Operation, *, quote_micros: int) -> OpenReservation | Replay:
@@ -106,7 +109,7 @@ class AccountCaller(Payer):
 
 
 class WithoutAccount:
-    """What callers without an account have in common."""
+    """Base class of callers without an account."""
 
     __slots__ = ()
     owner_id: None = None
@@ -115,13 +118,13 @@ class WithoutAccount:
 
 @dataclass(frozen=True, slots=True)
 class Anonymous(WithoutAccount):
-    """A caller without credentials or payment. If `address` is set, the caller can pay for the request."""
+    """A caller without credentials and without a payment. If `address` is set, the caller can pay for the request."""
 
     noted: Notes
     address: Address | None = None
 
     def admit(self, operation: Operation) -> None:
-        """Raise Unauthorized unless callers without an account may run the operation. Without a rail, they may not."""
+        """Raise Unauthorized unless the site has a payment rail and the operation is open without an account."""
         is_open = operation.serves_anonymous or operation.is_for_sale
         if self.address is None or not rail.ENABLED or not is_open:
             raise Unauthorized

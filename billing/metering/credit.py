@@ -11,7 +11,10 @@ from config.kit import clock
 
 @dataclass(frozen=True, slots=True)
 class Credit:
-    """An account's credit in micro-dollars, for display. The database function `billing_check_credit` decides."""
+    """An account's credit in micro-dollars, for display.
+
+    The database function `billing_check_credit` checks requests.
+    """
 
     limit_micros: int
     used_micros: int
@@ -31,12 +34,12 @@ class Credit:
 
 
 def has_valid_card(account: Account) -> bool:
-    """Returns whether a card is a way to pay. The database function `billing_compute_card_until` decides."""
+    """Returns whether the account can pay by card. The database function `billing_compute_card_until` computes this."""
     return takes_cards() and account.card_until is not None and account.card_until > clock.now()
 
 
 def describe_remedy(account_id: UUID, *, has_way_to_pay: bool, open_invoice: str | None) -> str:
-    """Returns what an account without credit can do to continue."""
+    """Returns a sentence that tells an account without credit how to continue."""
     if open_invoice:
         return f"Pay the open invoice {open_invoice}."
     if not takes_cards():

@@ -1,7 +1,7 @@
-"""Acknowledges charges whose answers were handed to the HTTP server, in batches.
+"""Acknowledges charges, in batches, after their answers were handed to the HTTP server.
 
-Every charge writes an `UndeliveredCharge`. If a charge is not acknowledged in time, `billing.metering.reversals` gives
-it back.
+Every charge writes an `UndeliveredCharge`. If the charge is not acknowledged in time, `billing.metering.reversals`
+gives the money back.
 """
 
 import logging
@@ -22,7 +22,7 @@ EVERY_S: Final = 0.2
 
 
 class Acknowledger:
-    """Collects the charges whose answers this process delivered. A thread acknowledges them."""
+    """Collects the charges whose answers this process has delivered. A thread acknowledges these charges."""
 
     def __init__(self) -> None:
         self._waiting: deque[UUID] = deque()
@@ -32,7 +32,7 @@ class Acknowledger:
         self._thread: threading.Thread | None = None
 
     def start(self) -> None:
-        """Start the thread at the first delivery, so that it runs in the process that answers."""
+        """Let the first delivery start the thread, so that the thread runs in the process that answers requests."""
         self._is_started = True
 
     def add(self, deliveries: Iterable[UUID]) -> None:
@@ -56,8 +56,8 @@ class Acknowledger:
     def _run(self) -> None:
         """Acknowledge batches until the process ends, including the last batch.
 
-        A delivery waits for the second batch after it. By then the HTTP server has sent the answer. The database
-        connection goes back to its pool after each batch.
+        A charge is acknowledged one round after it was collected. By then the HTTP server has sent the answer. After
+        each round, the database connection goes back to its pool.
         """
         while runs_on():
             time.sleep(EVERY_S)
@@ -70,7 +70,7 @@ class Acknowledger:
         self._due += [self._waiting.popleft() for _ in range(len(self._waiting))]
 
     def _acknowledge(self) -> None:
-        """Acknowledge a batch. Failed charges are tried again with the next batch."""
+        """Acknowledge a batch. If this fails, the same charges are acknowledged with the next batch."""
         if not self._due:
             return
         try:
@@ -82,11 +82,11 @@ class Acknowledger:
 
 
 HANDED_OVER: Final = Acknowledger()
-"""The acknowledger of this process."""
+"""The one Acknowledger of this process."""
 
 
 def runs_on() -> bool:
-    """Returns whether the process continues. Returns False once it ends."""
+    """Returns whether the process still runs. Returns False once its main thread has ended."""
     return threading.main_thread().is_alive()
 
 
@@ -95,6 +95,6 @@ def acknowledge(deliveries: list[UUID]) -> None:
 
 
 def acknowledge_stored(stored_id: str) -> None:
-    """Acknowledge the charge of a stored answer. The client reads the answer now, so it was delivered."""
+    """Acknowledge the charge of a stored answer. The client is reading the answer, so the answer was delivered."""
     stored = "SELECT id FROM billing_undeliveredcharge WHERE stored_id = %s"
     run_statement(f"SELECT billing_acknowledge_deliveries(ARRAY({stored}))", [stored_id])

@@ -1,4 +1,7 @@
-"""The Idempotency-Key, which makes a retry recognizable. It is a header of the API and a field of forms that spend."""
+"""The Idempotency-Key, by which Kindred recognises a retry.
+
+Requests to the API send it as a header, forms as a field.
+"""
 
 import hashlib
 import json
@@ -25,10 +28,10 @@ PATIENCE_S: Final = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Retry:
-    """The values that identify a retry. `scope` and `digest` are SHA-256.
+    """The values by which a retry is recognised. `scope` and `digest` are SHA-256.
 
-    `scope` identifies one key at one address. `digest` identifies the content of the request. `patience_s` is how long
-    to wait while the first request still runs.
+    `scope` identifies one key at one address. `digest` identifies the content of the request. `patience_s` is the
+    number of seconds to wait while the first request still runs.
     """
 
     scope: bytes
@@ -38,7 +41,7 @@ class Retry:
 
 
 def read_key(request: HttpRequest, content: object) -> Retry | None:
-    """Returns the request's key, if it has one. `content` is its JSON. Raises InvalidRequest if the key is invalid."""
+    """Returns the request's idempotency key, or None. `content` is the request's JSON. Raises InvalidRequest."""
     key = request.headers.get(HEADER)
     if key is None:
         return None
@@ -48,12 +51,15 @@ def read_key(request: HttpRequest, content: object) -> Retry | None:
 
 
 def digest_request(request: HttpRequest, content: object, *place: str) -> bytes:
-    """Returns SHA-256 of query, content and `place`. Equal JSON values have one digest, however they are written."""
+    """Returns SHA-256 of the query, the content and `place`.
+
+    Equal JSON values have the same digest, however they are written.
+    """
     return _digest([*place, sorted(request.GET.lists()), _same_numbers(content)])
 
 
 def read_argument(key: str, *, place: str, content: object) -> Retry:
-    """Returns the key in the arguments of the tool `place`. Each tool has keys of its own, as each API address has."""
+    """Returns the idempotency key in a tool's arguments. `place` names the tool; each tool has its own keys."""
     _refuse_unfit(key, FIELD)
     return Retry(_digest([place, key]), _digest(_same_numbers(content)), is_post=True)
 
@@ -63,7 +69,7 @@ def _digest(value: object) -> bytes:
 
 
 def _same_numbers(value: object) -> object:
-    """Write equal numbers in the same way. In JSON, 2.0 equals 2."""
+    """Returns the value with equal numbers written in the same way. In JSON, 2.0 equals 2."""
     match value:
         case float() if value.is_integer():
             return int(value)
@@ -75,9 +81,9 @@ def _same_numbers(value: object) -> object:
 
 
 def read_form(request: HttpRequest) -> Retry | None:
-    """Returns the key that was created with the form. A changed form is a new request under the same key.
+    """Returns the idempotency key in the form. A form that the user has changed is a new request, despite the same key.
 
-    Programs retry by themselves, but browsers do not. So a second request waits until the first has finished.
+    If the first request is still running, a second request waits for it, because browsers do not retry by themselves.
     """
     key = request.POST.get(FIELD)
     if key is None:
@@ -94,6 +100,9 @@ def _refuse_unfit(key: str, name: str) -> None:
 
 
 def forget_answers(words: Iterable[str]) -> int:
-    """Delete stored answers that contain any of these words, in any case. Returns their number."""
+    """Delete stored answers that contain any of these words, in upper or lower case.
+
+    Returns the number of deleted answers.
+    """
     told = reduce(or_, (Q(response__icontains=word) for word in words), Q(pk=None))
     return IdempotencyRecord.objects.filter(told).delete()[0]

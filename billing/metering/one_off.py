@@ -1,4 +1,4 @@
-"""A caller without an account who pays for one request over a rail."""
+"""A caller without an account, who pays for one request by x402 or MPP."""
 
 from dataclasses import dataclass, field, replace
 from uuid import UUID
@@ -31,13 +31,16 @@ State = OneOffPayment.State
 
 
 def house_account_id(rail: str) -> UUID:
-    """Returns the rail's account. It is created at the first purchase."""
+    """Returns the id of the internal account for purchases by one payment protocol.
+
+    The account is created at the first purchase.
+    """
     account, _ = Account.objects.get_or_create(rail=rail, defaults={"name": f"Purchases by {rail}"})
     return account.pk
 
 
 class PaymentUnclear(ServiceUnavailable):
-    """The rail did not say whether it took the payment."""
+    """It is unknown whether the payment was taken, because the payment service gave no clear answer."""
 
     default_message = (
         "We do not know yet whether your payment was taken. Send the same request with the same payment again "
@@ -47,7 +50,7 @@ class PaymentUnclear(ServiceUnavailable):
 
 
 class TakenWithoutAnswer(ServiceUnavailable):
-    """The payment was taken, but the request has no answer."""
+    """The payment was taken, but the request got no answer."""
 
     default_message = (
         "Your payment was taken, but the answer is not ready. Send the same request with the same payment "
@@ -58,10 +61,11 @@ class TakenWithoutAnswer(ServiceUnavailable):
 
 @dataclass(frozen=True, slots=True)
 class OneOffCaller(WithoutAccount):
-    """A caller who pays for one request. The purchase is metered in the rail's account, like every other charge.
+    """A caller without an account who pays for one request.
 
-    The answer belongs to no account. The payment serves as the idempotency key, so a repeated request gets the stored
-    answer. `digest` is the digest of the request.
+    The purchase is charged to an internal account of the payment protocol. The answer belongs to no customer's account.
+    The payment serves as the idempotency key, so a repeated request gets the stored answer. `digest` is the digest of
+    the request.
     """
 
     rail: Rail
@@ -90,18 +94,18 @@ class OneOffCaller(WithoutAccount):
             raise rails.payment_required(quote, problem=str(refusal)) from refusal
 
     def _verify(self, offered: Offered) -> None:
-        """Verify the payment, unless it is known. A known one was verified before, and may be spent by now."""
+        """Verify the payment, unless it was verified before. A payment that was verified before may be spent by now."""
         if one_off_payments.find_payment(self.rail.name, offered.reference):
             return
         try:
             offered.verify()
         except PaymentRefused:
-            # A copy of this request may have just spent the payment. Then the copy's answer is stored.
+            # A copy of this request may have just spent the payment. The answer to the copy is then stored.
             if not one_off_payments.is_known_to_primary(self.rail.name, offered.reference):
                 raise
 
     def _reserve(self, quote: Quote, offered: Offered) -> OpenReservation | Replay:
-        # The house has separate notes, because the response has no budgets to show.
+        # The internal account has separate notes, because the response shows no budgets.
         noted = Notes(self.noted.request_id)
         house = AccountCaller(
             house_account_id(self.rail.name), UNLIMITED, noted, face=self.rail.name
@@ -151,7 +155,7 @@ class OneOffCaller(WithoutAccount):
             request_id=self.noted.request_id,
         )
         reservation = OneOffReservation(quote, offered, payment, held, self.noted, self.rail)
-        # An earlier run may have taken the payment. The request runs once the outcome is known.
+        # An earlier run may have taken the payment. This run continues once it knows whether the payment was taken.
         if self.rail.collects_first or payment.state == State.COLLECTING:
             try:
                 reservation.collect()
@@ -163,9 +167,9 @@ class OneOffCaller(WithoutAccount):
 
 @dataclass(frozen=True, slots=True)
 class OneOffReservation:
-    """A reservation that collects the money before it writes the ledger, so the ledger lists only what was paid.
+    """A reservation that collects the payment before the charge is written, so the ledger lists only what was paid.
 
-    If this process dies after collecting, the payment stays open and can repeat its request.
+    If this process dies after collecting, the payment stays open, and the payer can repeat the request with it.
     """
 
     quote: Quote
@@ -176,7 +180,7 @@ class OneOffReservation:
     rail: Rail = field(repr=False)
 
     def settle(self, bill: Bill, answer: object, deliver: Deliver | None = None) -> None:
-        """Charge the full quote, even if fewer units were delivered."""
+        """Charge the full quoted price, even if fewer units were delivered."""
         if self.payment.state != State.COLLECTED:
             try:
                 self.collect()
@@ -193,7 +197,10 @@ class OneOffReservation:
         self.noted.headers |= spent | self.payment.receipt
 
     def collect(self) -> None:
-        """Take the payment unless an earlier run took it. Each step is noted in the database before it happens."""
+        """Take the payment, unless an earlier run of the request has taken it.
+
+        Each step is stored in the database before the step happens.
+        """
         if self.payment.state == State.COLLECTED:
             return
         was_unknown = self.payment.state == State.COLLECTING
@@ -215,7 +222,7 @@ class OneOffReservation:
         one_off_payments.note_collected(self.payment, receipt)
 
     def _look_up(self) -> Receipt | None:
-        """Returns the receipt of an earlier run, if its outcome is known."""
+        """Returns the receipt of an earlier run, or None if its outcome is still unknown."""
         try:
             return one_off_payments.look_up(self.rail, self.payment)
         except OutcomeUnknown:
@@ -232,6 +239,6 @@ class OneOffReservation:
             self.free()
 
     def free(self) -> None:
-        """Release the payment. The rail did not take it, so it can pay for another request."""
+        """Release a payment that was not taken, so that it can pay for another request."""
         if self.payment.state == State.CLAIMED:
             one_off_payments.free_payment(self.payment)

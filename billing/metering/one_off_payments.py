@@ -1,6 +1,7 @@
-"""Payments over a rail, in the database. Each payment buys one answer to one request. If a payment was collected but
-its request got no answer, the payment stays open. For 24 hours it can repeat its request. Staff see open payments and
-can close them by hand. See docs/decisions/0024.
+"""Stores payments over x402 and MPP. Each payment buys one answer to one request.
+
+If a payment was collected but its request got no answer, the payment stays open. For 24 hours, the payer can repeat the
+request with the open payment. Staff see open payments and can close them. docs/decisions/0024 has the rules.
 """
 
 import hashlib
@@ -28,9 +29,9 @@ from config.kit import clock
 State = OneOffPayment.State
 
 REPEATABLE: Final = timedelta(hours=24)
-"""Time that an open payment can repeat its request. It starts when the payment is known to be taken."""
+"""Time for which an open payment can repeat its request. The time starts when the payment is known to be taken."""
 LATE_EVERY: Final = timedelta(hours=1)
-"""Interval between questions to the rail about a payment that has been unclear for a day."""
+"""Interval at which a job asks about a payment whose outcome has been unknown for a day."""
 AT_ONCE: Final = 50
 
 USED = "This payment was already used. Make a new payment."
@@ -42,7 +43,7 @@ UNKNOWN = "We do not know whether this payment was taken. Contact us before you 
 
 
 def scope_of(rail: str, reference: str) -> bytes:
-    """Returns the scope under which the payment serves as an idempotency key. The key belongs to the rail's account."""
+    """Returns the scope of the payment as an idempotency key. The key belongs to the rail's internal account."""
     return hashlib.sha256(f"{rail} {reference}".encode()).digest()
 
 
@@ -51,9 +52,10 @@ def find_payment(rail: str, reference: str) -> OneOffPayment | None:
 
 
 def is_known_to_primary(rail: str, reference: str) -> bool:
-    """Returns whether a request claimed the payment. A standby raises OperationalError, because it refuses locks.
+    """Returns whether a request has claimed the payment, according to the primary database.
 
-    A primary that lost its lead is a standby, and may not have the newest payments yet.
+    On a standby, raises OperationalError, because a standby refuses locks. A former primary becomes a standby, and may
+    lack the newest payments.
     """
     known = OneOffPayment.objects.filter(rail=rail, reference=reference)
     with transaction.atomic():
@@ -63,9 +65,9 @@ def is_known_to_primary(rail: str, reference: str) -> bool:
 def claim_payment(
     rail: str, reference: str, quote: Quote, *, digest: bytes, reservation: UUID, request_id: str
 ) -> OneOffPayment:
-    """Claim the payment for a run of its request. Raises PaymentRefused if this request cannot use the payment.
+    """Claim the payment for a run of its request. Raises PaymentRefused if the payment cannot pay for this request.
 
-    The caller holds the payment's idempotency key, so no other process claims the payment meanwhile.
+    The caller holds the idempotency key of the payment, so no other process can claim the payment at the same time.
     """
     run = {"reservation": reservation, "request_id": request_id}
     new = {
@@ -97,16 +99,16 @@ def _refuse_unusable(payment: OneOffPayment, digest: bytes) -> None:
 
 
 def begin_collecting(payment: OneOffPayment, trail: Mapping[str, Any]) -> None:
-    """Note that collecting begins. If the process dies after this, the payment may have been collected.
+    """Store that collecting begins. If the process dies after this, the payment may have been collected.
 
-    Raises OutcomeUnknown if this run was slower than its reservation and no longer has the payment.
+    Raises OutcomeUnknown if another run has claimed the payment, because this run's reservation expired.
     """
     if not _update_own(payment, state=State.COLLECTING, trail=dict(trail)):
         raise OutcomeUnknown("Another run of the request has the payment.")
 
 
 def note_collected(payment: OneOffPayment, receipt: Receipt) -> None:
-    """Note that the payment was taken, unless another run has noted it. Only this process has the receipt."""
+    """Store that the payment was taken, unless another run has stored it. No other process has this receipt."""
     unnoted = OneOffPayment.objects.filter(pk=payment.pk, state=State.COLLECTING)
     changed = _describe_collected(receipt)
     pauses_s = functions.PATIENT_PAUSES_S
@@ -128,7 +130,10 @@ def _describe_collected(receipt: Receipt) -> dict[str, Any]:
 
 
 def look_up(rail: Rail, payment: OneOffPayment) -> Receipt:
-    """Returns the receipt of an earlier run. Raises NotTaken or OutcomeUnknown."""
+    """Ask the payment service about a payment that an earlier run began to collect.
+
+    Raises NotTaken or OutcomeUnknown.
+    """
     if not payment.trail:
         raise OutcomeUnknown(
             "An older version began it and stored nothing by which it can be found."
@@ -137,7 +142,7 @@ def look_up(rail: Rail, payment: OneOffPayment) -> Receipt:
 
 
 def note_unclear(payment: OneOffPayment, tried: str) -> None:
-    """Note for staff when the rail was last asked and what it answered."""
+    """Store, for staff, when the payment service was last asked about the payment, and what it answered."""
     _update_own(payment, **_describe_unclear(tried))
 
 
@@ -146,7 +151,7 @@ def _describe_unclear(tried: str) -> dict[str, Any]:
 
 
 def list_due() -> QuerySet[OneOffPayment]:
-    """Returns the unclear payments that the job asks about now."""
+    """Returns the payments about which a job may ask now: new payments every minute, older payments every hour."""
     now = clock.now()
     is_new = Q(claimed_at__gt=now - REPEATABLE)
     is_due = Q(tried_at=None) | Q(tried_at__lt=now - LATE_EVERY) | is_new
@@ -154,7 +159,10 @@ def list_due() -> QuerySet[OneOffPayment]:
 
 
 def look_up_unclear(rails: Iterable[Rail], payments: QuerySet[OneOffPayment]) -> int:
-    """Ask the rails about payments whose process died or got no answer. Returns how many outcomes became known."""
+    """Ask about payments whose outcome is unknown. Returns the number of payments whose outcome became known.
+
+    The outcome is unknown if a process died or got no answer while it collected the payment.
+    """
     by_name = {rail.name: rail for rail in rails}
     unclear = payments.filter(~Exists(_list_running()), state=State.COLLECTING, rail__in=by_name)
     oldest = unclear.order_by(F("tried_at").asc(nulls_first=True))[:AT_ONCE]
@@ -162,7 +170,10 @@ def look_up_unclear(rails: Iterable[Rail], payments: QuerySet[OneOffPayment]) ->
 
 
 def _look_up(rail: Rail, payment: OneOffPayment) -> bool:
-    """Ask the rail. Note its answer unless the request runs again. Returns whether the outcome is known now."""
+    """Ask about the payment. Returns whether its outcome is known now.
+
+    The answer is stored, unless a new run of the request has claimed the payment.
+    """
     same = OneOffPayment.objects.filter(
         pk=payment.pk, state=State.COLLECTING, reservation=payment.reservation
     )
@@ -180,23 +191,29 @@ def _look_up(rail: Rail, payment: OneOffPayment) -> bool:
 
 
 def free_payment(payment: OneOffPayment) -> None:
-    """Delete the record of the payment. Nothing was taken, so the payment can be used again."""
+    """Delete the record of the payment. Nothing was taken, so the payment can be used for another request."""
     _find_own(payment).delete()
 
 
 def has_lost(payment: OneOffPayment) -> bool:
-    """Returns whether another run has the payment now, or the job knows its outcome."""
+    """Returns whether this run has lost the payment: another run has claimed it, or a job has found its outcome."""
     return not _find_own(payment).exists()
 
 
 def close_payment(payment: OneOffPayment, *, refund: str, note: str, author: str) -> bool:
-    """Close a payment that `refund` returned or nobody took. Returns False if it was answered or closed meanwhile."""
+    """Close an open payment. Returns False if the payment was answered or closed in the meantime.
+
+    `refund` is the transaction that returned the money. It is empty if nobody took the payment.
+    """
     still_open = OneOffPayment.objects.filter(pk=payment.pk, state__in=OneOffPayment.OPEN)
     return bool(still_open.update(state=State.CLOSED, refund=refund, note=note, closed_by=author))
 
 
 def drop_unused_payments() -> int:
-    """Delete payments whose process died before anything was taken. Returns their number."""
+    """Delete payments that were claimed but never taken, because their process died.
+
+    Returns the number of deleted payments.
+    """
     before = clock.now() - timedelta(minutes=1)
     unused = OneOffPayment.objects.filter(state=State.CLAIMED, claimed_at__lt=before)
     return unused.filter(~Exists(_list_running())).delete()[0]
@@ -207,7 +224,10 @@ def _list_running() -> QuerySet[Reservation]:
 
 
 def _find_own(payment: OneOffPayment) -> QuerySet[OneOffPayment]:
-    """Returns the payment if it still belongs to this run and is not known to be taken."""
+    """Returns a query for the payment.
+
+    The query finds nothing if another run has claimed the payment or it was taken.
+    """
     states = State.CLAIMED, State.COLLECTING
     return OneOffPayment.objects.filter(
         pk=payment.pk, reservation=payment.reservation, state__in=states

@@ -1,4 +1,4 @@
-"""Runs operations. Every caller of the API and the pages runs them through here."""
+"""Runs operations and charges for them. The API, the agents' tools and the pages all use `perform`."""
 
 from collections.abc import Callable
 from functools import partial
@@ -15,10 +15,10 @@ from config.kit.context import Context, Deadline
 from config.kit.errors import KindredError
 
 PayOpen = Callable[[UUID, Deadline], None]
-"""A function that charges every open invoice of the account, or raises the error for the request."""
+"""A function that charges every open invoice of the account. If that fails, it raises the error for the request."""
 
 PAYS_OPEN: list[PayOpen] = []
-"""The function that pays with cards. The app sets it when it is ready, because cards are a higher layer."""
+"""The function that charges cards. The app registers it at start-up, because `billing.cards` is a higher layer."""
 
 Request = TypeVar("Request")
 Result = TypeVar("Result")
@@ -26,7 +26,10 @@ Paid = TypeVar("Paid")
 
 
 def perform(caller: Caller, operation: Operation[Request, Result], request: Request) -> Result:
-    """Quote, reserve, run without a transaction, and settle. A failed operation raises and is not charged."""
+    """Quote the price, reserve it, run the operation, and charge. A failed operation raises and is not charged.
+
+    The operation runs outside a transaction.
+    """
     caller.admit(operation)
     deadline = Deadline.after(operation.deadline_s)
     if caller.pays_after(operation):
@@ -49,7 +52,10 @@ def perform(caller: Caller, operation: Operation[Request, Result], request: Requ
 
 
 def _pay(pay: Callable[[], Paid], deadline: Deadline) -> Paid:
-    """Reserve or charge. If credit is short, a valid card first pays the open amount."""
+    """Reserve or charge.
+
+    If the credit is too low and the account has a valid card, charge open invoices to the card first.
+    """
     try:
         return pay()
     except CreditUsedUp as refusal:
@@ -75,9 +81,9 @@ def _settle(
     request: Request,
     result: Result,
 ) -> None:
-    """Settle the reservation. If the database refuses, nothing is charged, so the stored answer is deleted.
+    """Charge for the request. If the charge is refused, what the operation stored is deleted.
 
-    After other failures, the charge may have been made.
+    After any other failure, the charge may have been made, so what the operation stored is kept.
     """
     deliver = None
     if operation.deliver and caller.owner_id:

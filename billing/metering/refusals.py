@@ -1,4 +1,4 @@
-"""The errors that refuse a request before it runs. Nothing is charged."""
+"""Builds the errors for requests that are refused before they run. Such requests are not charged."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -18,7 +18,7 @@ from config.kit.errors import KindredError
 def no_credit(
     account_id: UUID, operation: Operation, answer: Mapping[str, Any], *, quote_micros: int
 ) -> CreditUsedUp:
-    """Returns the error for too little credit. It names the account's oldest open invoice."""
+    """Returns the error for too little credit. The error names the account's oldest open invoice."""
     open_invoice = issue.find_open_invoice(account_id)
     remedy = describe_remedy(
         account_id, has_way_to_pay=answer["has_way_to_pay"], open_invoice=open_invoice
@@ -40,7 +40,7 @@ def no_credit(
 
 
 def on_hold(reason_code: str) -> KindredError:
-    """Returns the error for an account that staff or card payments have suspended. Its balances do not matter."""
+    """Returns the error for an account that staff or card payments have suspended, whatever its balances."""
     message = HOLDS[reason_code]
     if reason_code == "PAYMENT_FAILED" and takes_cards():
         message = "A card payment failed. Pay the open invoice or add another card."
@@ -50,14 +50,14 @@ def on_hold(reason_code: str) -> KindredError:
 def passed_budgets(
     budgets: Sequence[Budget], used: Mapping[str, int], quote_micros: int
 ) -> list[Budget]:
-    """Returns the budgets that the quote exceeds."""
+    """Returns the budgets that the quoted price exceeds."""
     return [one for one in budgets if used.get(one.kind, 0) + quote_micros > one.most_micros]
 
 
 def over_budget(
     budgets: Sequence[Budget], used: Mapping[str, int], *, quote_micros: int, now: datetime
 ) -> KindredError:
-    """Returns the error for the exceeded budgets. It names the budget that ends last."""
+    """Returns the error for the exceeded budgets. The error names the exceeded budget that ends last."""
     passed = passed_budgets(budgets, used, quote_micros)
     for budget in passed:
         if budget.kind in RATE_LIMITS and quote_micros > budget.most_micros:

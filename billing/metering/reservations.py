@@ -1,4 +1,4 @@
-"""Reserves an account's money while an operation runs, then charges or releases it."""
+"""Reserves an account's money while an operation runs. Afterwards the money is charged or released."""
 
 import json
 import logging
@@ -30,16 +30,16 @@ from config.kit.notes import Notes
 log = logging.getLogger(__name__)
 
 GRACE: Final = timedelta(seconds=30)
-"""Time that a reservation outlasts its operation's deadline. By then the process must have died."""
+"""Time that a reservation lasts after its operation's deadline. By then the operation's process must have died."""
 TOO_LATE: Final = "The request took too long. Nothing was charged. Try again."
 
 
 @dataclass(frozen=True, slots=True)
 class Payer:
-    """An account that pays. It calls with one of its keys, or in a member's browser session (then `key` is None).
+    """An account that pays. It calls with an API key, or in a member's browser session (then `key` is None).
 
-    `face` is a `billing.models.Face`, or the name of a rail. `member_id` is the user who acts on pages, or the user who
-    connected the program.
+    `face` says how the request came: a value of `billing.models.Face`, or the name of a payment protocol. `member_id`
+    is the user who acts on the pages, or the user who connected the program.
     """
 
     account_id: UUID
@@ -51,14 +51,14 @@ class Payer:
 
 
 Deliver = Callable[[], None]
-"""A function that stores the purchase."""
+"""A function that stores what was bought."""
 
 
 class OpenReservation(Protocol):
-    """An open reservation. Call exactly one of these methods to end the reservation."""
+    """An open reservation. To end it, call exactly one of the methods."""
 
     def settle(self, bill: Bill, answer: object, deliver: Deliver | None = None) -> None:
-        """Charge the bill and store the answer for a retry. If it is too late, raises and charges nothing.
+        """Charge the bill and store the answer for a retry. If the reservation expired, raises and charges nothing.
 
         `deliver` runs in the same transaction. The charge then counts as delivered.
         """
@@ -69,7 +69,7 @@ class OpenReservation(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """The stored answer of an earlier request under the same Idempotency-Key."""
+    """The stored answer to an earlier request with the same Idempotency-Key."""
 
     answer: Any
 
@@ -101,7 +101,7 @@ class AccountReservation:
         _note_charge(self.payer, bill, settled, delivery_id=self.reservation_id)
 
     def _deliver_by(self, deliver: Deliver) -> Callable[[Mapping[str, Any]], None]:
-        """Returns a function that delivers after the charge, in the same transaction."""
+        """Returns a function that runs `deliver` after the charge, in the same transaction."""
 
         def follow(settled: Mapping[str, Any]) -> None:
             if settled["outcome"] == "settled":
@@ -111,7 +111,7 @@ class AccountReservation:
         return follow
 
     def release(self) -> None:
-        """Release the reservation. If the database is unavailable, it expires."""
+        """Release the reservation. If the database is unavailable, the reservation expires by itself."""
         now = clock.now()
         windows = _budgets(self.payer, now)
         try:
@@ -133,7 +133,10 @@ class AccountReservation:
 def reserve(
     payer: Payer, operation: Operation, *, quote_micros: int, retry: Retry | None
 ) -> OpenReservation | Replay:
-    """Reserve the quote, or return the answer stored for this retry. Raises the errors of `billing.errors`."""
+    """Reserve the quoted price, or return the answer that is stored for this retry.
+
+    Raises the errors of `billing.errors`.
+    """
     now = clock.now()
     windows = _budgets(payer, now)
     hold = AccountReservation(payer, uuid.uuid4(), quote_micros, retry is not None)
@@ -168,7 +171,7 @@ def reserve(
 
 
 def weigh(payer: Payer, operation: Operation) -> None:
-    """Count a free request in the budgets of the account's minute and hour. Raises RateLimitExceeded."""
+    """Count a free request against the account's budgets per minute and hour. Raises RateLimitExceeded."""
     now = clock.now()
     windows = budgets.current(payer.terms.limits, None, now)
     amount = to_micros(operation.weight)
@@ -179,7 +182,7 @@ def weigh(payer: Payer, operation: Operation) -> None:
 
 
 def charge(payer: Payer, operation: Operation, bill: Bill) -> None:
-    """Charge in one step. Raises the errors of `billing.errors`."""
+    """Charge the bill without a reservation. Raises the errors of `billing.errors`."""
     now = clock.now()
     if operation.price.is_free:
         note_free(payer.noted, bill)
@@ -202,7 +205,7 @@ def charge(payer: Payer, operation: Operation, bill: Bill) -> None:
 
 
 def _was_made(payer: Payer, bill: Bill) -> bool:
-    """Returns whether the charge was made. After a broken connection, the ledger shows it."""
+    """Returns whether the ledger has the charge. Used when the connection broke during the charge."""
     connection.close()
     return LedgerEntry.objects.filter(
         account_id=payer.account_id, request_id=payer.noted.request_id, operation=bill.operation
@@ -247,7 +250,7 @@ def _refuse(
         case "no_credit":
             used = answer["used"]
             if answer["card_settles"] and refusals.passed_budgets(windows, used, quote_micros):
-                # Budgets are checked first, so that no card is charged for a request that a budget refuses.
+                # Budgets are checked before credit, so that no card is charged for a request that a budget refuses.
                 raise refusals.over_budget(windows, used, quote_micros=quote_micros, now=now)
             raise refusals.no_credit(payer.account_id, operation, answer, quote_micros=quote_micros)
         case "on_hold":
@@ -259,7 +262,7 @@ def _refuse(
 
 
 def _replay(payer: Payer, operation: Operation, answer: Mapping[str, Any]) -> Replay:
-    """Returns the stored answer. If the charge's first answer was lost, this counts as its delivery."""
+    """Returns the stored answer. If the first answer was lost, this answer counts as the charge's delivery."""
     payer.noted.headers |= _credits("0", operation.nothing) | {"Idempotency-Replayed": "true"}
     if answer["undelivered"]:
         payer.noted.deliveries.append(UUID(answer["undelivered"]))
@@ -278,7 +281,7 @@ def _note_charge(payer: Payer, bill: Bill, answer: Mapping[str, Any], *, deliver
     payer.noted.deliveries.append(delivery_id)
     payer.noted.headers |= _credits(bill.credits, bill.features)
     if answer.get("is_due"):
-        # Otherwise the minutely job would issue the invoice later.
+        # Without this, a job would issue the invoice up to a minute later.
         issue.enqueue_issuing(payer.account_id)
 
 

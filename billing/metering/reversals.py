@@ -1,4 +1,4 @@
-"""Gives back charges whose answers never left, because the process died or the database went away."""
+"""Reverses charges whose answers were never sent, because the process died or the database became unavailable."""
 
 import logging
 from collections.abc import Mapping
@@ -17,19 +17,22 @@ from config.kit.rows import run_statement
 log = logging.getLogger(__name__)
 
 GRACE: Final = timedelta(seconds=45)
-"""Time that an answer may take to be handed over. After that it counts as lost.
+"""Time within which an answer must be handed to the HTTP server. After this time, the answer counts as lost.
 
-A job that runs every minute then gives the charge back, at most two minutes after the charge.
+A job that runs every minute then reverses the charge, at most two minutes after the charge.
 """
 
 Operations = Mapping[str, Operation]
 
 
 def reverse_undelivered(operations: Operations) -> int:
-    """Give back undelivered charges. Returns their number. `operations` maps ledger names to operations."""
+    """Reverse the charges of undelivered answers. Returns the number of reversed charges.
+
+    `operations` maps the names in the ledger to operations.
+    """
     before = clock.now() - GRACE
     if timedelta(0) <= _read_database_age() < GRACE:
-        # After a restart of the database, processes must first acknowledge the answers that they have already handed
+        # After a restart of the database, processes get time to acknowledge the answers that they have already handed
         # over.
         return 0
     lost = UndeliveredCharge.objects.filter(charged_at__lt=before)
@@ -44,7 +47,10 @@ def reverse_undelivered(operations: Operations) -> int:
 
 @transaction.atomic
 def _reverse(account_id: UUID, operations: Operations, before: datetime) -> int:
-    """Give one charge back, and delete the stored answer in the same transaction."""
+    """Reverse the account's lost charges. Returns the number of reversed charges.
+
+    What the operations stored is deleted in the same transaction.
+    """
     given = {"account": account_id, "now": clock.now(), "before": before}
     charges = functions.call_function("reverse_undelivered", **given)["reversed"]
     for charge in charges:
@@ -54,7 +60,7 @@ def _reverse(account_id: UUID, operations: Operations, before: datetime) -> int:
 
 
 def _read_database_age() -> timedelta:
-    """Returns the database's uptime by its own clock. It is negative if that clock was set back."""
+    """Returns how long the database has run, by its own clock. The result is negative if that clock was set back."""
     age: timedelta
     ((age,),) = run_statement("SELECT now() - pg_postmaster_start_time()")
     return age

@@ -1,4 +1,7 @@
-"""Sums of what an account spent, by day, operation, key, person and face."""
+"""Sums up what an account spent, by day, operation, key, program, person and face.
+
+A face is the way in which a request came: by API key, in the browser, by OAuth or from an agent.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -30,12 +33,11 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """The spending of an account. Days are in order and without gaps. All other sums are ordered by amount.
+    """The spending of an account in a period. Days are in order and without gaps. Other rows are ordered by amount.
 
-    Corrections have no key, program, person or face.
-
-    Spending by a program counts for the member who connected it. All keys together are one row of `by_person`. A face
-    has the name of a `billing.models.Face`, or of a rail.
+    Corrections by staff count only in `by_day` and `by_operation`. In `by_person`, spending by a program counts for the
+    member who connected the program, and all API keys together are one row. In `by_face`, rows have the names of
+    `billing.models.Face` or of payment protocols.
     """
 
     by_day: list[Row]
@@ -93,16 +95,16 @@ _SUMS = """
     ) AS entry
     GROUP BY GROUPING SETS (day, operation, source, person, face)
 """
-"""All groupings in one query. A column is null in rows that are not grouped by it.
+"""One query for all groupings. A column is null in rows that are not grouped by this column.
 
-Entries that are older than the column for faces came by key or through pages.
+Entries from before faces were recorded count as `key` if they have a key, and otherwise as `browser`.
 """
 
 
 def _by_names(
     account: Account, sums: Iterable[tuple[int, int, int]]
 ) -> tuple[list[Row], list[Row]]:
-    """Splits the sums by key id into keys and programs. The id 0 means no key."""
+    """Splits the sums by key id into rows for API keys and rows for programs. The id 0 means that no key was used."""
     found = ApiKey.objects.filter(account=account).only("name", "digest")
     known = {key.pk: key for key in found}
     of_keys: list[Row] = []
@@ -115,7 +117,7 @@ def _by_names(
 
 
 def _by_people(sums: Iterable[tuple[int, int, int]]) -> list[Row]:
-    """Returns the sums by user id. In entries older than the column for members, members on pages have the id 0."""
+    """Returns the sums by person. Entries on pages from before members were recorded have the user id 0."""
     found = [one for one in sums if one[0] != _NO_CHARGE]
     names = name_members([person for person, *_ in found if person > 0])
     names |= {0: UNKNOWN, _KEYS: BY_KEYS}
@@ -129,7 +131,10 @@ def _by_amount(rows: list[Row]) -> list[Row]:
 def read_budgets(
     account: Account, now: datetime, key: SpendingKey | None = None
 ) -> list[tuple[Budget, int]]:
-    """Returns the current budgets of account and key, with the used micro-dollars: spent, reserved and weighed."""
+    """Returns the current budgets of the account and the key, with the micro-dollars used of each.
+
+    Used amounts include what is reserved, and the weight of free requests.
+    """
     current = budgets.current(Terms.of(account).limits, key, now)
     of_key = Q(api_key=key.id) if key else Q()
     windows = BudgetWindow.objects.filter(

@@ -25,7 +25,7 @@ BALANCES = {
 }
 
 NO_ENTRY_YET = bytes(32)
-"""The head of an empty ledger's chain."""
+"""The hash that comes before the first entry of a ledger."""
 
 
 class Tier(models.TextChoices):
@@ -37,7 +37,7 @@ class Tier(models.TextChoices):
 
 
 class BillingHold(models.TextChoices):
-    """Reasons why staff suspend an account. A 402 states them, as it states reasons from balances."""
+    """Reasons why staff suspend an account. The 402 for the account states the reason."""
 
     BILLING_SUSPENDED = "BILLING_SUSPENDED"
     DISPUTE_OPENED = "DISPUTE_OPENED"
@@ -59,10 +59,10 @@ _AGREED = Q(minute_micros__isnull=False, hour_micros__isnull=False, threshold_mi
 
 
 class Account(models.Model):
-    """The party that pays. Users act for it, and keys belong to it.
+    """The party that pays. Users act for the account, and keys belong to it.
 
-    The balances follow from the ledger and the open reservations. Only the database statements that write ledger
-    entries or reservations change the balances. `manage.py check_ledger` compares the balances with these rows.
+    The balances follow from the ledger and the open reservations. Balances change only in the database statements that
+    write ledger entries or reservations. `manage.py check_ledger` compares the balances with these rows.
     """
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
@@ -81,7 +81,7 @@ class Account(models.Model):
     )
     created_at = models.DateTimeField(auto_now_add=True)
 
-    # Agreed between staff and the account.
+    # Staff and the account agree on the following fields.
     may_be_invoiced = models.BooleanField(
         default=False, help_text="Counts as a payment method before the first payment"
     )
@@ -99,7 +99,10 @@ class Account(models.Model):
     agreed_tier = models.CharField(
         max_length=10, choices=Tier, blank=True, default="", editable=False
     )
-    """The tier that staff agreed with the account. Empty if payments reached the tier. `check_ledger` reads it."""
+    """The tier that staff agreed with the account.
+
+    Empty if payments reached the tier. `check_ledger` uses this field.
+    """
     closed_operations = ArrayField(
         models.CharField(max_length=100),
         default=list,
@@ -130,13 +133,13 @@ class Account(models.Model):
         help_text="Until then the default card is a way to pay. Set automatically",
     )
 
-    # Shown on invoices.
+    # The following fields are shown on invoices.
     legal_name = models.CharField(max_length=200, blank=True, default="")
     address = models.TextField(max_length=500, blank=True, default="")
     tax_id = models.CharField("tax ID", max_length=50, blank=True, default="")
     billing_email = models.EmailField("billing e-mail", blank=True, default="")
 
-    # Balances.
+    # The following fields are the account's balances.
     uninvoiced_micros = models.BigIntegerField(default=0, editable=False)
     reserved_micros = models.BigIntegerField(default=0, editable=False)
     unpaid_micros = models.BigIntegerField(
@@ -185,7 +188,10 @@ class Account(models.Model):
         return self.name
 
     def save(self, **options: Any) -> None:
-        """Save all fields but the balances, which the database changes. A changed tier counts as agreed with staff."""
+        """Save all fields except the balances, which only the database changes.
+
+        A changed tier counts as agreed with staff.
+        """
         names = options.get("update_fields")
         if names is None or "tier" in names:
             self.agreed_tier = self.tier
@@ -198,7 +204,7 @@ class Account(models.Model):
 
 
 class Membership(models.Model):
-    """A user's place in an account. Only owners manage keys, invoices and members."""
+    """A user's membership in an account. Only owners manage keys, invoices and members."""
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="memberships")
     user = models.ForeignKey(
@@ -210,7 +216,7 @@ class Membership(models.Model):
     )
     created_at = models.DateTimeField(auto_now_add=True)
     chosen_at = models.DateTimeField(null=True, editable=False)
-    """The time when the user last chose this account. A new session starts in the account that was chosen last."""
+    """The time when the user last chose this account. A new session starts in the account with the latest time."""
 
     class Meta:
         constraints = [UniqueConstraint(fields=["account", "user"], name="membership_once")]
@@ -220,7 +226,7 @@ class Membership(models.Model):
 
 
 class PendingAdjustment(models.Model):
-    """An adjustment that waits for another member of staff, who confirms or declines it. Then it is deleted."""
+    """An adjustment that needs a second member of staff. It is deleted after that person confirms or declines it."""
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+")
     amount_micros = models.BigIntegerField(help_text="Of the ledger entry; negative gives back")

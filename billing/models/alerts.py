@@ -1,4 +1,4 @@
-"""Mails to owners about spending that comes near a limit, and about card payments that wait for an owner."""
+"""Mails to owners. The mails are about spending close to a limit, and about card payments that wait for an owner."""
 
 from django.db import models
 from django.db.models import Q, UniqueConstraint
@@ -7,7 +7,10 @@ from billing.models.accounts import Account
 
 
 class SpendingAlert(models.Model):
-    """A step of a limit that spending reached in a period. The row prevents a second mail about it."""
+    """A percentage of a limit that spending reached in a period.
+
+    The row prevents a second mail about this percentage.
+    """
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+")
     subject = models.CharField(
@@ -36,7 +39,7 @@ class SpendingAlert(models.Model):
 
 
 class OwnerMail(models.Model):
-    """A mail to an account's owners that has not been sent yet, or of which nobody knows whether it was sent."""
+    """A mail to an account's owners. It has not been sent yet, or nobody knows whether it was sent."""
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+")
     title = models.CharField(max_length=200)

@@ -1,4 +1,4 @@
-"""Cards, and the outcomes of card payments. These rows contain Stripe's ids. Only Stripe has the card numbers."""
+"""Cards, and the outcomes of card payments. The rows contain Stripe's ids. Only Stripe has the card numbers."""
 
 from typing import Final
 from uuid import UUID
@@ -11,7 +11,7 @@ from billing.models.invoices import Invoice
 
 
 class CardCustomer(models.Model):
-    """The id of an account's customer at Stripe."""
+    """The id that an account has as a customer at Stripe."""
 
     account = models.OneToOneField(Account, on_delete=models.PROTECT, related_name="+")
     customer_id = models.CharField(max_length=64, unique=True)
@@ -29,7 +29,7 @@ class Cards(models.QuerySet["Card"]):
 
 
 class Card(models.Model):
-    """A saved card, as owners see it. The default card pays the invoices."""
+    """A saved card with the details that owners see. The default card pays the invoices."""
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="cards")
     method_id = models.CharField(max_length=64, unique=True, help_text="Stripe's payment method")
@@ -68,7 +68,7 @@ class Card(models.Model):
 
 
 class CardClaim(models.Model):
-    """The first account that saved a card. The card is a way to pay only for it. The database writes the row."""
+    """The first account that saved a card. Only this account gets credit for the card. The database writes the row."""
 
     fingerprint = models.CharField(max_length=64, primary_key=True)
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="+")
@@ -79,15 +79,15 @@ class CardClaim(models.Model):
 
 class CardPayments(models.QuerySet["CardPayment"]):
     def running(self) -> "CardPayments":
-        """Returns payments that have no outcome from Stripe yet, and payments that wait for the user."""
+        """Returns the payments that have no outcome from Stripe yet, including those that wait for the user."""
         return self.filter(state__in=CardPayment.RUNNING)
 
 
 class CardPayment(models.Model):
     """One attempt to pay an invoice by card.
 
-    The row is committed before Stripe is asked, so a job can ask again if the answer is lost. An account has one
-    attempt at a time.
+    The row is committed before Stripe is asked. If Stripe's answer is lost, a job finds the row and asks again. An
+    account has one attempt at a time.
     """
 
     class State(models.TextChoices):
@@ -152,7 +152,7 @@ class CardPayment(models.Model):
 
     @property
     def idempotency_key(self) -> str:
-        """The key of this invoice and attempt. It stays the same if the database is restored from a backup."""
+        """The idempotency key of this attempt. The key stays the same if the database is restored from a backup."""
         return f"{self.invoice.number}-{self.invoice.digest_hex[:16]}-{self.attempt}"
 
 
@@ -173,7 +173,10 @@ class CardDispute(models.Model):
 
 
 class CardEvent(models.Model):
-    """An event of Stripe. It only says which object to ask Stripe about, so the order of events does not matter."""
+    """An event that Stripe reported.
+
+    It only says which object to ask Stripe about, so the order of events does not matter.
+    """
 
     id = models.CharField(max_length=255, primary_key=True)
     type = models.CharField(max_length=100)
@@ -201,7 +204,7 @@ class CardEvent(models.Model):
 
 
 class CardReconciliation(models.Model):
-    """The time until which all events of Stripe are known. The table has one row."""
+    """The time up to which all of Stripe's events were read. The table has one row."""
 
     until = models.DateTimeField()
 

@@ -12,7 +12,7 @@ from config.kit.secret_keys import list_digests
 
 class Invitations(models.QuerySet["Invitation"]):
     def unanswered(self) -> "Invitations":
-        """Returns invitations that are neither accepted nor revoked. They may have expired."""
+        """Returns the invitations that are neither accepted nor revoked. They may have expired."""
         return self.filter(accepted_at=None, revoked_at=None)
 
     def pending(self) -> "Invitations":
@@ -20,7 +20,10 @@ class Invitations(models.QuerySet["Invitation"]):
 
 
 class Invitation(models.Model):
-    """An invitation to an account. It needs the address `email` and a mailed link, whose token is stored as an HMAC."""
+    """An invitation to an account. To accept, a user needs the address `email` and the mailed link.
+
+    The link contains a token. The database stores only an HMAC of this token.
+    """
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="invitations")
     email = models.EmailField(help_text="In lower case")
@@ -72,5 +75,5 @@ class Invitation(models.Model):
 
     @staticmethod
     def digests_of(token: str) -> list[bytes]:
-        """Returns the digest under SECRET_KEY, and then those under the older keys."""
+        """Returns the token's digest under SECRET_KEY, and then its digests under the older secret keys."""
         return list_digests(token.encode(), prefix="invitation:")

@@ -1,7 +1,7 @@
 """Invoices, credit notes and payments. They are never rewritten.
 
-Totals are in whole cents, and lines are in micro-dollars. Only functions of the database (`billing/sql`) write these
-rows. They do so in the transaction that changes the account's balances.
+Totals are in whole cents, and lines are in micro-dollars. Only database functions in `billing/sql` write these rows, in
+the same transaction in which they change the account's balances.
 """
 
 from django.db import models
@@ -13,7 +13,10 @@ from config.kit import clock
 
 
 class Series(models.Model):
-    """A series of document numbers without gaps. Taking a number locks the row until the document is committed."""
+    """A series of document numbers without gaps.
+
+    The row stays locked from taking a number until the document is committed.
+    """
 
     class Kind(models.TextChoices):
         INVOICE = "invoice"
@@ -31,7 +34,10 @@ class Series(models.Model):
 
 
 class Invoice(models.Model):
-    """An invoice for the ledger entries between two thresholds, with both parties as they were on the day of issue."""
+    """An invoice for the ledger entries since the previous invoice.
+
+    It states the seller and the customer as they were on the day of issue.
+    """
 
     class Status(models.TextChoices):
         OPEN = "open"
@@ -70,7 +76,7 @@ class Invoice(models.Model):
         max_length=32, help_text="SHA-256 of all fields above and the lines"
     )
 
-    # The state of the invoice. Only these fields change.
+    # The following fields are the state of the invoice. Only they change.
     settled_cents = models.BigIntegerField(default=0, help_text="By payments and credit notes")
     credited_cents = models.BigIntegerField(default=0, help_text="By credit notes of this invoice")
     status = models.GeneratedField(
@@ -149,7 +155,7 @@ class Invoice(models.Model):
 
 
 class InvoiceLine(models.Model):
-    """The total of one operation. The lines of an invoice add up to its subtotal."""
+    """The total of one operation on an invoice. The lines of an invoice add up to its subtotal."""
 
     class Kind(models.TextChoices):
         CARRIED_IN = "carried_in"
@@ -194,9 +200,10 @@ class InvoiceLine(models.Model):
 
 
 class CreditNote(models.Model):
-    """A credit for part of an invoice. A correcting ledger entry records its reason and author.
+    """A credit for part of an invoice. A correcting ledger entry has the reason and the author.
 
-    The entry lowers uninvoiced usage, and the note raises it by the same amount. So the customer is credited once.
+    The entry lowers the account's uninvoiced usage, and the note raises it by the same amount. So the customer is
+    credited once.
     """
 
     invoice = models.ForeignKey(Invoice, on_delete=models.PROTECT, related_name="credit_notes")
@@ -223,7 +230,10 @@ class CreditNote(models.Model):
 
 
 class Payment(models.Model):
-    """Money received, or if negative, a refund or correction. What no invoice used up is the account's credit."""
+    """Money that was received. A negative amount is a refund or correction.
+
+    The part that pays no invoice is the account's credit.
+    """
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="payments")
     invoice = models.ForeignKey(

@@ -1,4 +1,4 @@
-"""API keys, and the addresses from which someone guesses keys."""
+"""API keys, and network addresses that guess keys."""
 
 import secrets
 from datetime import datetime
@@ -14,9 +14,9 @@ from config.kit.secret_keys import fingerprint_secret_key, list_digests
 
 
 class ApiKey(models.Model):
-    """An API key, stored as an HMAC. `prefix` is shown so that the owner recognises the key.
+    """An API key, stored as an HMAC. `prefix` is shown so that the owner can recognise the key.
 
-    The key of a connected program (`Connection`) has no prefix and no HMAC, because the program sends tokens.
+    A connected program (`Connection`) has a key without prefix and HMAC, because the program sends tokens instead.
     """
 
     PREFIX = "kin_live_"
@@ -46,7 +46,7 @@ class ApiKey(models.Model):
 
     @classmethod
     def issue(cls, account: Account, **terms: Any) -> tuple[Self, str]:
-        """Create a key with a name, expiry and caps. Returns the key and its secret, which is shown only now."""
+        """Create a key with a name, expiry and caps. Returns the key and its secret, which cannot be shown again."""
         secret = cls.PREFIX + secrets.token_urlsafe(32)
         key = cls.objects.create(
             account=account,
@@ -64,19 +64,19 @@ class ApiKey(models.Model):
 
     @classmethod
     def renew_digest(cls, key_id: int, secret: str) -> None:
-        """Store the digest under the current SECRET_KEY in place of one under an older key."""
+        """Replace the stored digest, made under an older secret key, with the digest under SECRET_KEY."""
         cls.objects.filter(pk=key_id).update(
             digest=cls.digests_of(secret)[0], key_fingerprint=fingerprint_secret_key()
         )
 
     @staticmethod
     def digests_of(secret: str) -> list[bytes]:
-        """Returns the digest under SECRET_KEY, and then those under the older keys."""
+        """Returns the secret's digest under SECRET_KEY, and then its digests under the older secret keys."""
         return list_digests(secret.encode())
 
 
 class FailedAuthentication(models.Model):
-    """An address that sent invalid keys, with the times of the recent ones and the end of its block."""
+    """A network address that sent invalid keys. Stores the times of recent invalid keys and the end of the block."""
 
     address = models.GenericIPAddressField(primary_key=True)
     failed_at = ArrayField(models.DateTimeField(), help_text="Latest first")
@@ -89,8 +89,8 @@ class FailedAuthentication(models.Model):
 class Connection(models.Model):
     """A program that may act for an account. A member lets a program act for one account at a time.
 
-    The program spends through a key without a secret. So caps, budgets, ledger and usage work as they do for other
-    keys. The program sends OAuth tokens, which belong to the member and the program.
+    The program spends through a key that has no secret. So caps, budgets, the ledger and the usage page work as for
+    other keys. The program sends OAuth tokens, which belong to the member and the program.
     """
 
     user = models.ForeignKey(

@@ -10,7 +10,10 @@ from billing.models.keys import ApiKey
 
 
 class Face(models.TextChoices):
-    """How a charged request reached us. For a purchase over a rail, the rail's name is stored instead."""
+    """The way in which a charged request reached Kindred.
+
+    For a purchase by x402 or MPP, the ledger has the protocol's name instead of one of these values.
+    """
 
     KEY = "key", "API key"
     BROWSER = "browser", "Pages"
@@ -19,14 +22,14 @@ class Face(models.TextChoices):
 
 
 def label_face(name: str) -> str:
-    """Returns the label of a face. A rail has no label, so its name is returned."""
+    """Returns the label of a `Face`. Names of payment protocols are returned unchanged."""
     return Face(name).label if name in Face.values else name
 
 
 class LedgerEntry(models.Model):
     """A charge, a correction by staff, or the reversal of a charge whose answer was not delivered.
 
-    The database numbers and chains each row on insert and updates the account's balance in the same statement. It
+    The database numbers and hashes each row on insert, and updates the account's balance in the same statement. It
     rejects changes and deletions. `billing.ledger.chain` describes the hash.
     """
 
@@ -58,7 +61,7 @@ class LedgerEntry(models.Model):
         db_default="",
         help_text="Empty before faces were kept",
     )
-    """How the request reached us. It is not part of the hash chain, so older entries keep their hashes."""
+    """How the request reached Kindred. The hash does not cover this field, so adding the field changed no hash."""
     member = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.DO_NOTHING,
@@ -68,7 +71,10 @@ class LedgerEntry(models.Model):
         null=True,
         help_text="Who spent on pages or through a program; empty before members were kept",
     )
-    """The member who spent. It is not part of the hash chain. Entries never change, so the id outlasts its user."""
+    """The member who spent. The hash does not cover this field.
+
+    Entries never change, so the id stays after the user is deleted.
+    """
     previous_hash = models.BinaryField(max_length=32, editable=False, default=b"")
     hash = models.BinaryField(max_length=32, editable=False, default=b"")
 
@@ -90,7 +96,8 @@ class LedgerEntry(models.Model):
         ]
         indexes = [
             models.Index(fields=["request_id"], name="ledger_request"),
-            # Rows are inserted in order of time, so this small index finds the last days among millions of rows.
+            # Rows are inserted in the order of their time. So this small index finds the last days among millions of
+            # rows.
             BrinIndex(fields=["created_at"], name="ledger_time", autosummarize=True),
         ]
 

@@ -1,4 +1,4 @@
-"""Budgets, reservations, responses stored for retries, and charges whose answers are not delivered yet."""
+"""Budgets, reservations, answers stored for retries, and charges whose answers are not delivered yet."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -10,7 +10,7 @@ from billing.models.ledger import LedgerEntry
 
 
 class BudgetWindow(models.Model):
-    """The used part of a budget. A budget covers a minute or hour of an account, or a UTC day or month of a key."""
+    """What was used of a budget. A budget covers a minute or hour of an account, or a UTC day or month of a key."""
 
     class Kind(models.TextChoices):
         MINUTE = "minute"
@@ -48,7 +48,10 @@ class BudgetWindow(models.Model):
 
 
 class Reservation(models.Model):
-    """The maximum price of a running operation. It is kept until the operation is settled, released or expired."""
+    """The maximum price of a running operation.
+
+    The amount is reserved until the operation is charged, released or expires.
+    """
 
     class State(models.TextChoices):
         OPEN = "open"
@@ -85,7 +88,7 @@ class Reservation(models.Model):
 
 
 class IdempotencyRecord(models.Model):
-    """An Idempotency-Key of one account and URL: the running request or the stored response."""
+    """An Idempotency-Key of one account and address. Refers to the running request, or has the stored answer."""
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+", db_index=False)
     scope = models.BinaryField(max_length=32, help_text="SHA-256 of method, path and key")
@@ -107,9 +110,9 @@ class IdempotencyRecord(models.Model):
 class UndeliveredCharge(models.Model):
     """A charge whose answer may not have reached the HTTP server yet.
 
-    The charge writes the row, and the acknowledgement of its answer deletes the row. If the row stays,
-    `billing.metering.reversals` gives the charge back. The table has no foreign keys, because every charge would have
-    to check them.
+    The charge inserts the row, and the acknowledgement of the answer deletes the row. If the row stays,
+    `billing.metering.reversals` reverses the charge. The table has no foreign keys, because they would slow down every
+    charge.
     """
 
     id = models.UUIDField(primary_key=True, help_text="The reservation, if there is one")
@@ -137,7 +140,10 @@ class UndeliveredCharge(models.Model):
 
 
 class OneOffPayment(models.Model):
-    """A payment over a rail. The row exists once a request claims it. See `billing.metering.one_off_payments`."""
+    """A payment by x402 or MPP. A request inserts the row when it claims the payment.
+
+    `billing.metering.one_off_payments` describes the states.
+    """
 
     class State(models.TextChoices):
         CLAIMED = "claimed", "claimed: nothing is taken"
@@ -195,7 +201,7 @@ class OneOffPayment(models.Model):
 
 
 class SpentTransaction(models.Model):
-    """A transaction that paid over MPP. Its key is unique, so it cannot prove a second payment."""
+    """A transaction that paid over MPP. Its key is unique, so the transaction cannot prove a second payment."""
 
     key = models.CharField(max_length=200, primary_key=True)
     reference = models.CharField(max_length=200, help_text="Of the payment that it proves")
@@ -206,7 +212,7 @@ class SpentTransaction(models.Model):
 
 
 class PageUse(models.Model):
-    """The number of uses of one kind by an account, a review link or an address on one UTC day."""
+    """How often an account, a review link or a network address used one kind of page on one UTC day."""
 
     subject = models.CharField(
         max_length=64, help_text="An account's id, a review link's id, or an address"

@@ -1,4 +1,4 @@
-"""Counts the uses of a day in the database, so that all processes share the counts."""
+"""Counts how often something is used per day. The counts are in the database, so all processes share them."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime, time, timedelta
@@ -8,7 +8,7 @@ from config.kit.rows import run_statement
 
 
 def count_within(limits: Mapping[str, int], kind: str) -> bool:
-    """Count one use today for each of these subjects. Returns whether all stay within their limits."""
+    """Count one use today for each subject of `limits`. Returns whether all subjects stay within their limits."""
     given = {"subjects": sorted(limits), "kind": kind, "day": clock.today()}
     counts = dict(run_statement(_COUNT, given))
     return all(counts[subject] <= limits[subject] for subject in limits)
@@ -20,10 +20,10 @@ _COUNT = """
     ON CONFLICT (subject, kind, day) DO UPDATE SET count = used.count + 1
     RETURNING subject, count
 """
-"""The statement that counts. It writes rows in the order of the subjects, so that two requests never deadlock."""
+"""The SQL statement that counts. It writes rows in the order of the subjects, so two requests never deadlock."""
 
 
 def seconds_until_tomorrow(now: datetime) -> int:
-    """Returns seconds until 00:00 UTC, when the counts start again."""
+    """Returns the seconds until 00:00 UTC, when counting starts again."""
     midnight = datetime.combine(now.astimezone(UTC).date() + timedelta(days=1), time(), UTC)
     return max(1, -((now - midnight) // timedelta(seconds=1)))

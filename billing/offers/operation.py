@@ -1,4 +1,4 @@
-"""The operations of the API. Each operation is declared once, as one value."""
+"""The type of an operation. Each operation of the API is declared once, as one value of this type."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -20,7 +20,10 @@ Result = TypeVar("Result", default=Any)
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """A price in credits: `base` a request, `each` a unit. `counted` says which units count, if `unit` does not."""
+    """A price in credits: `base` for a request, plus `each` for every unit.
+
+    `unit` is the name of a unit. `counted` says in words which units are charged, if `unit` does not say so.
+    """
 
     base: str = "0"
     each: str = "0"
@@ -28,7 +31,7 @@ class Price:
     counted: str = ""
 
     def micros(self, units: int) -> int:
-        """Returns the price of this number of units, in micro-dollars."""
+        """Returns the price of a request with this number of units, in micro-dollars."""
         return to_micros(self.base) + to_micros(self.each) * units
 
     @property
@@ -40,7 +43,7 @@ FREE = Price()
 
 Method = Literal["GET", "POST", "PUT", "PATCH", "DELETE"]
 Scope = Literal["read", "search", "live", "lists", "billing:read"]
-"""A permission that a caller needs for an operation."""
+"""A permission that a connected program needs for an operation."""
 
 WITH_BODY: Final = ("POST", "PUT", "PATCH")
 
@@ -52,7 +55,10 @@ class NoInput(BaseModel):
 
 
 def _enlarge(example: Request) -> Request:
-    """Returns the example with numbers and lists as large as its model allows, or unchanged without a model."""
+    """Returns the request with its numbers and lists as large as the model allows.
+
+    Values without a model do not change.
+    """
     if not isinstance(example, BaseModel):
         return example
     larger: dict[str, Any] = {}
@@ -67,20 +73,23 @@ def _enlarge(example: Request) -> Request:
 
 @dataclass(frozen=True)
 class Operation(Generic[Request, Result]):
-    """An operation. The API, the price list, the documentation and the ledger all read this value.
+    """An operation of Kindred. The API, the price list, the documentation and the ledger all read this value.
 
-    `accepts` is the model of the request. Its fields named in `path` come from the address. The other fields come from
-    the body, or from the query if the method has no body. `answers` is the type of what `run` returns, ready for JSON.
-    `errors` lists only the errors that the other fields do not imply: see `config.api.openapi.details.list_statuses`.
-    `example` is a request that succeeds.
+    `accepts` is the model of the request. The fields named in `path` come from the address. The other fields come from
+    the body, or from the query string if the method has no body. `answers` is the type of what `run` returns, ready for
+    JSON. `errors` lists only the errors that do not follow from the other fields;
+    `config.api.openapi.details.list_statuses` adds those. `example` is a request that succeeds.
     """
 
     name: str
-    """The id of the operation. The ledger uses it too."""
+    """The id of the operation, which the ledger stores too."""
     _: KW_ONLY
     method: Method
     path: str
-    """Path from the root. `{id}` is a field of the request. `{path:username}` is a field that may contain slashes."""
+    """The path of the operation's URL.
+
+    `{id}` is a field of the request. The field in `{path:username}` may contain slashes.
+    """
     heading: str
     summary: str
     description: str
@@ -92,42 +101,48 @@ class Operation(Generic[Request, Result]):
     scope: Scope
     errors: tuple[type[KindredError], ...] = ()
     weight: str = "0"
-    """Credits that a free request uses of the budgets per minute and per hour."""
+    """Credits that a free request uses of the account's budgets per minute and per hour."""
     price_of: Callable[[Request], Price] | None = None
-    """The price of a request, if some requests cost less than `price`."""
+    """Returns the price of a request, if some requests cost less than `price`."""
     most: Callable[[Request], int] = lambda _: 1
-    """The most units that a request can be charged for."""
+    """Returns the maximum number of units that a request can be charged for."""
     delivered: Callable[[Result], int] = lambda _: 1
-    """The number of units in an answer."""
+    """Returns the number of units in a result."""
     deadline_s: int = 60
     status: int = 200
-    """The HTTP status of success. 202 means that work goes on after the response."""
+    """The HTTP status of success. 202 means that work continues after the response."""
     reads: bool = False
-    """The operation only reads the database. So it may run before its charge, and needs no reservation."""
+    """The operation only reads the database. It may therefore run before its charge, and needs no reservation."""
     is_owned: bool = False
-    """The request names an object of the caller's account, which other accounts cannot find."""
+    """The request names an object that belongs to the caller's account. Other accounts cannot find the object."""
     tool: str = ""
-    """The tool's name for agents: verb and object. Empty if agents do not get the operation."""
+    """The name of the agents' tool for this operation: verb and object. Empty if agents do not get the operation."""
     adds_to_catalogue: bool = False
-    """The operation changes what every account can find."""
+    """The operation changes the catalogue that all accounts search."""
     serves_anonymous: bool = False
-    """The operation is free on sites that sell without an account, and its answers belong to no account."""
+    """The operation is free without an account on sites that sell without an account.
+
+    Its answers belong to no account.
+    """
     feature: str = ""
-    """The operation's name in X-Credits-Features, if that is not `name`."""
+    """The operation's name in the header X-Credits-Features, if it differs from `name`."""
     stores: Callable[[Result], str] = lambda _: ""
-    """The id of what `run` stored. It is empty if `run` stores nothing."""
+    """Returns the id of what `run` stored, or an empty text if `run` stores nothing."""
     withdraw: Callable[[str], None] = lambda _: None
-    """Deletes what `run` stored under this id, if it was not charged or not delivered."""
+    """Deletes what `run` stored under this id.
+
+    Called if the request was not charged or its answer was not delivered.
+    """
     deliver: Callable[[UUID, Result], None] | None = None
-    """Stores what was bought, in the transaction that charges it. It may be called twice for one result."""
+    """Stores what was bought, in the transaction that charges for it. May be called twice for one result."""
     shows_secret: bool = False
-    """The answer contains a secret, so it is never stored for a retry."""
+    """The answer contains a secret, so the answer is never stored for a retry."""
     names_credit: bool = False
-    """If credit is short, the error says how much is needed and left."""
+    """If the credit is too low, the error says how much is needed and how much is left."""
 
     @property
     def address(self) -> str:
-        """The path, as the documentation shows it."""
+        """The operation's path as the documentation shows it."""
         return re.sub(r"{\w+:", "{", self.path)
 
     @property
@@ -136,13 +151,13 @@ class Operation(Generic[Request, Result]):
 
     @cached_property
     def has_body(self) -> bool:
-        """Whether the request has fields in its body. A POST may have all its fields in the path."""
+        """Whether some fields of the request are in its body. A POST may have all its fields in the path."""
         fields: Mapping[str, Any] = self.accepts.model_fields  # type: ignore[attr-defined]  # a pydantic model
         return self.method in WITH_BODY and bool(fields.keys() - set(self.path_fields))
 
     @cached_property
     def query_fields(self) -> tuple[list[str], list[str]]:
-        """The names of the parameters that may be given once, and of those that may repeat."""
+        """The names of the query parameters that may be given once, and the names of those that may be repeated."""
         if self.has_body:
             return [], []
         fields = self.accepts.model_fields  # type: ignore[attr-defined]  # without a body it is a pydantic model
@@ -154,11 +169,11 @@ class Operation(Generic[Request, Result]):
         return (self.method == "POST" or not self.price.is_free) and not self.shows_secret
 
     def quote_micros(self, request: Request) -> int:
-        """Returns the most that the request can cost."""
+        """Returns the highest price of the request, in micro-dollars."""
         return self._find_price(request).micros(self.most(request))
 
     def quote_least_micros(self, request: Request) -> int:
-        """Returns the cost of the request if it delivers nothing."""
+        """Returns the price of the request if it delivers no units, in micro-dollars."""
         return self._find_price(request).micros(0)
 
     def _find_price(self, request: Request) -> Price:
@@ -166,21 +181,27 @@ class Operation(Generic[Request, Result]):
 
     @property
     def most_micros(self) -> int:
-        """The cost of the largest request that is allowed."""
+        """The price of the largest request that is allowed, in micro-dollars."""
         return self.quote_micros(_enlarge(self.example))
 
     @property
     def is_for_sale(self) -> bool:
-        """Whether callers without an account can pay for it. Changing the catalogue needs an account."""
+        """Whether callers without an account can pay for the operation.
+
+        Operations that change the catalogue need an account.
+        """
         return not self.price.is_free and not self.adds_to_catalogue
 
     @property
     def nothing(self) -> str:
-        """This operation's part of X-Credits-Features for a request that costs nothing."""
+        """The text for this operation in the X-Credits-Features header of a request that costs nothing."""
         return f"{self.feature or self.name}=0"
 
     def bill(self, units: int, price: Price | None = None) -> "Bill":
-        """Returns the bill for this number of delivered units. `price` is the operation's, if it is not given."""
+        """Returns the bill for this number of delivered units.
+
+        If no `price` is given, the operation's price applies.
+        """
         price, feature = price or self.price, self.feature or self.name
         base, each = to_micros(price.base), to_micros(price.each) * units
         by_unit = feature if price.unit == "request" else f"{feature}.{price.unit}"
@@ -190,19 +211,19 @@ class Operation(Generic[Request, Result]):
         return Bill(self.name, units, base + each, shown)
 
     def bill_amount(self, units: int, amount_micros: int) -> "Bill":
-        """Returns the bill for a price that was agreed before. It ignores the price of the units."""
+        """Returns the bill for an amount that was agreed before, whatever the price of the units."""
         features = f"{self.feature or self.name}={in_credits(amount_micros)}"
         return Bill(self.name, units, amount_micros, features)
 
     def bill_result(self, request: Request, result: Result) -> "Bill":
-        """Returns the bill for the result of a request, with the id of what was stored for it."""
+        """Returns the bill for the result of a request. The bill has the id of what the operation stored."""
         bill = self.bill(self.delivered(result), self._find_price(request))
         return replace(bill, stored_id=self.stores(result))
 
 
 @dataclass(frozen=True, slots=True)
 class Bill:
-    """The cost of one request. `features` is as in X-Credits-Features."""
+    """The cost of one request. `features` is the value of X-Credits-Features."""
 
     operation: str
     units: int

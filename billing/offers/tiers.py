@@ -1,4 +1,4 @@
-"""Limits on what an account of each tier may spend."""
+"""Limits on what an account may spend, by tier."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from billing.money import MICROS_PER_DOLLAR, to_micros
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Micro-dollars that an account may spend per minute and per hour, and that trigger an invoice."""
+    """Micro-dollars that an account may spend per minute and per hour, and micro-dollars that trigger an invoice."""
 
     minute_micros: int
     hour_micros: int
@@ -36,21 +36,21 @@ CLIMBS: Final = {
     Tier.TIER_2: 500 * MICROS_PER_DOLLAR,
     Tier.TIER_3: 2_000 * MICROS_PER_DOLLAR,
 }
-"""The total of payments in micro-dollars that reaches each tier.
+"""The total of an account's payments that reaches each tier, in micro-dollars.
 
-Tiers never go down. Staff agree on the enterprise tier with the account.
+A tier never goes down. Staff agree on the enterprise tier with the account.
 """
 
 
 class Step(NamedTuple):
-    """A tier, and the total of payments in micro-dollars that reaches it."""
+    """A tier, and the total of payments that reaches the tier, in micro-dollars."""
 
     tier: Tier
     paid_micros: int
 
 
 def find_next_step(tier: str) -> Step | None:
-    """Returns the tier above this one, or None at the top."""
+    """Returns the tier above this tier, or None if this is the highest."""
     for (below, _), step in pairwise(CLIMBS.items()):
         if below == tier:
             return Step(*step)
@@ -59,7 +59,7 @@ def find_next_step(tier: str) -> Step | None:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The limits agreed with an account."""
+    """The limits and restrictions that apply to an account."""
 
     tier: Tier
     limits: Limits
@@ -74,7 +74,10 @@ class Terms:
 
     @classmethod
     def agreed(cls, tier: str, figures: Sequence[int | None], closed: list[str]) -> "Terms":
-        """Returns the terms of an account. Staff agree on the three `figures` with enterprise accounts only."""
+        """Returns the terms of an account.
+
+        The three `figures` are agreed limits, which only enterprise accounts have.
+        """
         known = Tier(tier)
         limits = LIMITS.get(known) or Limits(*(figure or 0 for figure in figures))
         return cls(known, limits, frozenset(closed))
@@ -82,4 +85,4 @@ class Terms:
 
 _NO_LIMIT: Final = 10**18
 UNLIMITED: Final = Terms(Tier.FREE, Limits(_NO_LIMIT, _NO_LIMIT, _NO_LIMIT))
-"""The terms of our own accounts. Each purchase is paid for, so no budget, credit or invoice applies."""
+"""The terms of the payment rails' internal accounts. No limits apply, because each purchase is paid for."""

@@ -1,4 +1,4 @@
-"""The ways to pay that the settings enable."""
+"""Which ways to pay are enabled in the settings."""
 
 from django.conf import settings
 

@@ -1,1 +1,1 @@
-"""Connected programs, and what members let them do and spend. The OAuth server is `config.oauth`."""
+"""Connected programs: what members let the programs do and spend. The OAuth server is `config.oauth`."""

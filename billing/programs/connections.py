@@ -1,4 +1,4 @@
-"""Connects programs to accounts and ends connections. Without a connection, a program's tokens are rejected."""
+"""Connects programs to accounts and ends connections. A program's tokens are rejected without a connection."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -19,19 +19,19 @@ from config.kit import clock
 from config.kit.text import one_line
 
 DEFAULT_CAP_MICROS: Final = to_micros("500")
-"""Monthly cap that the consent page proposes."""
+"""The monthly cap that the consent page suggests, in micro-dollars."""
 UNUSED_KEPT: Final = timedelta(days=30)
-"""Time that a program stays registered if no member connects it."""
+"""Time for which a registered program is kept if no member connects it."""
 MOST_UNUSED: Final = 10_000
-"""Maximum registered programs that no member has connected. Members connect honest programs within minutes."""
+"""Maximum registered programs that no member has connected. Honest programs are connected within minutes."""
 UNTOUCHED_KEPT: Final = timedelta(days=1)
-"""Time that a connection lasts after the program's last token has ended."""
+"""Time for which a connection is kept after the program's last token has ended."""
 LONGEST_NAME: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A connected program, as the account page shows it."""
+    """A connected program with its spending, for the account page."""
 
     connection: Connection
     spent: Spent
@@ -42,7 +42,7 @@ class Program:
 
 
 def name_program(application: Application) -> str:
-    """Returns the name that the program gave itself. A program may choose any name."""
+    """Returns the name that the program gave itself. The name is not verified."""
     return one_line(application.name)[:LONGEST_NAME].strip() or "Unnamed program"
 
 
@@ -50,8 +50,11 @@ def name_program(application: Application) -> str:
 def connect_program(
     membership: Membership, application: Application, *, scope: str, month_cap_micros: int
 ) -> Connection:
-    """Let the program act for the member's account. Ends its connection to another account of the member."""
-    # If a member presses the button twice, the second request waits for the lock.
+    """Let the program act for the member's account.
+
+    This ends the program's connection to any other account of the member.
+    """
+    # If a member submits the form twice, the second request waits here for the lock.
     User.objects.select_for_update(no_key=True).get(pk=membership.user_id)
     user, account = membership.user, membership.account
     known = find_connection(user, application)
@@ -71,39 +74,39 @@ def find_connection(user: User, application: Application) -> Connection | None:
 
 
 def is_connected(user: User, application: Application) -> bool:
-    """Returns whether the program may still act for the user, who must be active and a member of the account."""
+    """Returns whether the program may still act for the user. The user must be active and a member of the account."""
     place = Membership.objects.filter(user=user, account=OuterRef("key__account"))
     live = Connection.objects.filter(user=user, application=application, key__revoked_at=None)
     return user.is_active and live.filter(Exists(place)).exists()
 
 
 def set_cap(connection: Connection, month_cap_micros: int) -> None:
-    """Set the cap. It applies from the next request and counts what the program has spent this month."""
+    """Set the monthly cap. The cap applies from the next request and includes what the program has spent this month."""
     key = connection.key
     keys.change_key(key, KeyTerms(key.name, month_cap_micros=month_cap_micros))
 
 
 @transaction.atomic
 def end_connection(connection: Connection) -> None:
-    """Reject the program's tokens from the next request. Its charges stay in the ledger."""
+    """End the connection. The program's tokens are rejected from the next request. Its charges stay in the ledger."""
     services.revoke_key(connection.key)
     of_program = {"user": connection.user_id, "application": connection.application_id}
     for tokens in (Grant, RefreshToken, AccessToken):
         tokens.objects.filter(**of_program).delete()
-    # The program stays registered for a while, so that it can be connected again.
+    # The program stays registered for `UNUSED_KEPT`, so that members can connect it again.
     Application.objects.filter(pk=connection.application_id).update(updated=clock.now())
     connection.delete()
 
 
 def end_connections_of_member(*, instance: Membership, **_: Any) -> None:
-    """Ends a member's connections when the member leaves. Receives Django's signal for the deletion."""
+    """End a member's connections after the membership was deleted. Receives Django's signal for the deletion."""
     own = Connection.objects.filter(user=instance.user_id, key__account=instance.account_id)
     for connection in own.select_related("key"):
         end_connection(connection)
 
 
 def list_connections(membership: Membership) -> QuerySet[Connection]:
-    """Returns the connections, newest first: for owners all of the account, for other members those that they made."""
+    """Returns the account's connections, newest first. Members who are not owners get only their own connections."""
     found = Connection.objects.filter(key__account=membership.account_id)
     if not membership.is_owner:
         found = found.filter(user=membership.user_id)
@@ -119,7 +122,7 @@ def list_programs(membership: Membership) -> list[Program]:
 
 
 def clear_connections() -> int:
-    """End connections whose program has revoked its tokens or let them expire."""
+    """End connections whose program has no valid token left. Returns the number of ended connections."""
     cutoff = clock.now() - UNTOUCHED_KEPT
     same = {"user": OuterRef("user"), "application": OuterRef("application")}
     living = RefreshToken.objects.filter(revoked=None, access_token__isnull=False, **same)
@@ -131,13 +134,16 @@ def clear_connections() -> int:
 
 
 def clear_registrations() -> int:
-    """Delete programs that registered themselves and that no member has connected for a while."""
+    """Delete programs that registered themselves, if no member has connected them for `UNUSED_KEPT`."""
     deleted: int = _unused_programs().filter(updated__lt=clock.now() - UNUSED_KEPT).delete()[0]
     return deleted
 
 
 def make_room_for_registration() -> None:
-    """Delete unused programs above the maximum. The longest unused programs go first."""
+    """Make room for one more registration below `MOST_UNUSED`.
+
+    Deletes the programs that are unused for the longest time.
+    """
     newest = _unused_programs().order_by("-updated", "-pk").values("pk")
     Application.objects.filter(pk__in=newest[MOST_UNUSED - 1 :]).delete()
 

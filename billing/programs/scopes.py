@@ -1,4 +1,4 @@
-"""The scopes of programs, in the words of the consent page."""
+"""The scopes of connected programs, as the consent page describes them."""
 
 from typing import Final
 
@@ -14,6 +14,9 @@ SCOPES: Final[dict[Scope, str]] = {
 
 
 def describe_scopes(scope: str) -> list[str]:
-    """Returns the descriptions of the scopes, in the order of the table. `scope` lists them, separated by spaces."""
+    """Returns the descriptions of the scopes, in the table's order.
+
+    `scope` has the scopes' names, separated by spaces.
+    """
     allowed = scope.split()
     return [text for name, text in SCOPES.items() if name in allowed]

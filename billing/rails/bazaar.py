@@ -1,6 +1,7 @@
-"""Describes how to call an operation in the format of x402's bazaar: an example and the types of the fields.
+"""Describes how to call an operation in the format of x402's bazaar extension: an example, and the fields' types.
 
-The description is sent in a header, so it has only the first level of fields. The OpenAPI document has all levels.
+The description is sent in a header, so it contains only the first level of fields. The OpenAPI document contains all
+levels.
 """
 
 from copy import deepcopy
@@ -17,7 +18,7 @@ _DECLARED: Final[dict[str, dict[str, Any]]] = {}
 
 
 def declare_call(operation: Operation) -> dict[str, Any]:
-    """Returns the bazaar extension for an operation. It is built once for each operation."""
+    """Returns the bazaar extension of an operation. The extension is built once for each operation."""
     if operation.name not in _DECLARED:
         _DECLARED[operation.name] = _declare(operation)
     return deepcopy(_DECLARED[operation.name])

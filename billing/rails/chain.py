@@ -1,4 +1,4 @@
-"""Asks a node of a chain over JSON-RPC. Hexadecimal digits in its answers become lower case."""
+"""Asks a blockchain node over JSON-RPC. Hexadecimal digits in the answers are converted to lower case."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ from config.kit.exchange import PostError, post_json
 TIMEOUT_S: Final = 8.0
 MOST_BYTES: Final = 4_000_000
 MOST_BLOCKS: Final = 1_000
-"""Maximum blocks in one request for logs. Providers refuse longer ranges."""
+"""Maximum number of blocks in one request for logs. Providers of nodes reject longer ranges."""
 _FIRST_STEP: Final = 64
 TRANSFER: Final = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef"
-"""The topic of `Transfer(address,address,uint256)`."""
+"""The log topic of the event `Transfer(address,address,uint256)`."""
 
 
 class NodeFailed(OutcomeUnknown):
-    """The node does not answer, refuses the question, or gives an impossible answer. Staff may read the text."""
+    """The node does not answer, refuses the question, or gives an impossible answer. Staff may see the error's text."""
 
 
 def _read_hex(said: object) -> str:
@@ -37,7 +37,7 @@ def _read_number(said: object) -> int:
 
 
 def _read_amount(said: object) -> int:
-    """Returns the first word of the data as a number, or 0 for empty data."""
+    """Returns the first 32-byte word of a log's data as a number, or 0 for empty data."""
     data = _read_hex(said)
     return _read_number(data[:66]) if len(data) > 2 else 0
 
@@ -60,7 +60,7 @@ class Block(_Said):
 
 
 class Log(_Said):
-    """A log entry of a transaction. `amount` is its data as a number. The topic says what it means."""
+    """A log entry of a transaction. `amount` is the entry's data as a number. `topics` say what the number means."""
 
     address: Hex
     topics: tuple[Hex, ...]
@@ -97,7 +97,7 @@ def _read(form: Any, said: object) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class ChainNode:
-    """A node of a chain. Every method raises NodeFailed."""
+    """A blockchain node. Every method raises NodeFailed if the node fails."""
 
     url: str
     chain_id: int
@@ -113,7 +113,7 @@ class ChainNode:
         return said["result"]
 
     def check_chain(self, *, timeout_s: float = TIMEOUT_S) -> None:
-        """Raise unless the node is on the expected chain."""
+        """Raise NodeFailed unless the node belongs to the expected chain."""
         found = self.ask("eth_chainId", timeout_s=timeout_s)
         if found != hex(self.chain_id):
             raise NodeFailed(f"The node is of chain {str(found)[:20]}, not {hex(self.chain_id)}.")
@@ -126,7 +126,7 @@ class ChainNode:
         return True
 
     def read_block(self, number: int | None = None) -> Block:
-        """Returns the block with this number, or the latest."""
+        """Returns the block with this number, or the latest block."""
         tag = "latest" if number is None else hex(number)
         block: Block = _read(Block, self.ask("eth_getBlockByNumber", tag, False))
         if number not in {None, block.number}:
@@ -141,15 +141,15 @@ class ChainNode:
         return head if confirmations == 1 else self.read_block(head.number - confirmations + 1)
 
     def check_unchanged(self, block: Block) -> None:
-        """Raise if the chain has replaced the block. The answers since then may describe another version of it."""
+        """Raise NodeFailed if the chain has replaced the block. Answers since then may then come from another block."""
         if self.read_block(block.number) != block:
             raise NodeFailed(f"Block {block.number} was replaced while the node was asked.")
 
     def bracket(self, time_s: float, last: Block) -> tuple[int, int]:
         """Returns the numbers of two blocks around this time, at most `MOST_BLOCKS` apart.
 
-        The first block is before the time, and the second is not. If the block `last` is before the time, both are
-        the number of `last`.
+        The first block is before the time, and the second block is not. If the block `last` is before the time, both
+        numbers are that of `last`.
         """
         low, high, step = last.number, last.number, _FIRST_STEP
         timestamp = last.timestamp
@@ -163,7 +163,7 @@ class ChainNode:
         return low, high
 
     def read_logs(self, address: str, topics: Sequence[object], first: int, last: int) -> list[Log]:
-        """Returns the logs from the first block to the last, including both."""
+        """Returns the logs of the blocks from `first` to `last`, both included."""
         found: list[Log] = []
         for start in range(first, last + 1, MOST_BLOCKS):
             asked = {
@@ -185,5 +185,5 @@ class ChainNode:
 
 
 def as_topic(address: str) -> str:
-    """Returns an address in the form of a log's topics."""
+    """Returns an address in the format of log topics."""
     return f"0x{address.lower().removeprefix('0x'):0>64}"

@@ -1,4 +1,7 @@
-"""The external service of a rail. While it is down, payments are refused at once, and few threads wait for it."""
+"""The external service that a payment rail asks, such as a facilitator or a blockchain node.
+
+While the service is down, payments are refused at once. At most a few threads wait for the service.
+"""
 
 import threading
 import time
@@ -14,10 +17,10 @@ if TYPE_CHECKING:
     import httpx
 
 AT_ONCE: Final = 4
-"""Maximum threads that wait for one service, out of a worker's 12. If the service hangs, the others stay free."""
+"""Maximum number of a worker's 12 threads that wait for one service. If the service hangs, the others stay free."""
 QUEUE_S: Final = 2.0
 REST_S: Final = 10.0
-"""Seconds without requests to the service after a failed health check."""
+"""Seconds for which the service gets no requests after a failed health check."""
 CHECK_EVERY_S: Final = 1.0
 CHECK_TIMEOUT_S: Final = 3.0
 """Time limit of a health check."""
@@ -26,9 +29,10 @@ _PORTS: Final = {"http": 80, "https": 443}
 
 
 class Counterpart:
-    """The service of one rail, as one process sees it. A payer can craft a payment that makes the service fail. So a
-    failed payment only starts a health check, which always sends the same request. If the health check fails, the
-    service gets no requests for a while.
+    """The external service for one payment protocol, as one process sees it.
+
+    A payer can craft a payment that makes the service fail. So a failed payment only starts a health check, which
+    always sends the same request. If the health check fails, the service gets no requests for a while.
     """
 
     def __init__(self, rail: str, is_healthy: Callable[[], bool]) -> None:
@@ -41,7 +45,10 @@ class Counterpart:
 
     @contextmanager
     def asked(self) -> Iterator[None]:
-        """Take one of AT_ONCE places for the block. Raises RailUnavailable if none is free or the check failed."""
+        """Take one of the AT_ONCE places while the block runs.
+
+        Raises RailUnavailable if all are taken or the service is down.
+        """
         if time.monotonic() < self._rests_until or not self._places.acquire(timeout=QUEUE_S):
             raise RailUnavailable(self._rail)
         try:
@@ -50,7 +57,7 @@ class Counterpart:
             self._places.release()
 
     def note_failure(self) -> None:
-        """Check the service's health, at most once a second."""
+        """Check the service's health after a failed payment, at most once a second."""
         if not self._checking.acquire(blocking=False):
             return
         try:
@@ -65,7 +72,10 @@ class Counterpart:
 
 
 def pin_host(request: "httpx.Request") -> None:
-    """Sends the request to the checked address, without a second lookup. Raises httpx.ConnectError if it is refused."""
+    """Connect the request to an address that was checked, without a second DNS lookup.
+
+    Raises httpx.ConnectError if the host's address is not allowed.
+    """
     import httpcore
     import httpx
 
@@ -76,13 +86,13 @@ def pin_host(request: "httpx.Request") -> None:
         )
     except (OSError, LookupError, httpcore.ConnectTimeout) as error:
         raise httpx.ConnectError(str(error), request=request) from error
-    # A service of this machine often listens on IPv4 only.
+    # A service on this machine often listens on IPv4 only.
     address = min(addresses, key=lambda one: ":" in one)
-    # The header Host is already set, and certificates are compared with this name.
+    # The Host header is already set. TLS certificates are compared with this name.
     request.extensions = {**request.extensions, "sni_hostname": url.host}
     request.url = url.copy_with(host=address)
 
 
 async def pin_host_async(request: "httpx.Request") -> None:
-    """Does the same as `pin_host` for async clients. The event loop serves one payment, so nothing else waits."""
+    """Does the same as `pin_host`, for async clients. It may block, because each event loop serves one payment."""
     pin_host(request)

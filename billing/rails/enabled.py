@@ -1,4 +1,4 @@
-"""Enables the rails of the settings, without using the network."""
+"""Enables the payment rails that are set up in the settings. Does not use the network."""
 
 from urllib.parse import urlsplit
 
@@ -13,7 +13,7 @@ from config.kit.secret_keys import list_secret_keys
 
 
 def enable_rails() -> None:
-    """Enable the configured rails. Their SDKs are loaded by the first payment, or by `warm_up`."""
+    """Enable the payment rails that are set up. The first payment, or `warm_up`, loads their SDKs."""
     found: list[Rail] = []
     if settings.X402_PAY_TO:
         terms = X402Terms(
@@ -26,7 +26,7 @@ def enable_rails() -> None:
         )
         found.append(X402Rail(terms))
     if settings.MPP_RECIPIENT:
-        # Challenges are signed with separate keys, the same in all processes.
+        # Challenges are signed with keys derived from SECRET_KEY, so that all processes have the same keys.
         signed = (
             salted_hmac(__name__, "challenges", key, algorithm="sha256")
             for key in list_secret_keys()

@@ -1,4 +1,7 @@
-"""MPP, the Payment scheme of HTTP authentication. The payer signs a transfer on Tempo, and we send it to the chain."""
+"""The payment rail for MPP, which uses the Payment scheme of HTTP authentication.
+
+The payer signs a transfer on the Tempo chain, and Kindred sends the transfer to the chain.
+"""
 
 import base64
 import json
@@ -44,12 +47,12 @@ SCHEME: Final = re.compile(r"\s*Payment\s", re.IGNORECASE)
 RPC_TIMEOUT_S: Final = 8.0
 CONFIRMATION_S: Final = 20.0
 LONGEST_VALID_S: Final = 3_600
-"""Maximum validity of a transaction. While it is valid and not on the chain, its outcome is unclear."""
+"""Maximum validity of a transaction, in seconds. Until it expires or is on the chain, its outcome is unknown."""
 _FORMS: Final = {
     "hash": ("hash", re.compile(r"0x[0-9a-fA-F]{64}")),
     "transaction": ("signature", re.compile(r"0x([0-9a-fA-F]{2})*")),
 }
-"""The field of each type of payment, and the form of its text."""
+"""For each type of payment: the field with its text, and the format of the text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +63,11 @@ class MppTerms:
     currencies: tuple[str, ...]
     realm: str
     secrets: tuple[str, ...]
-    """The first secret signs challenges. The older ones still verify them."""
+    """The secrets for signing challenges. The first secret signs; the older ones only verify."""
 
 
 class MppRail:
-    """One charge on Tempo for each request."""
+    """The MPP rail. Each request is paid with one transfer on Tempo."""
 
     name = "mpp"
     collects_first = True
@@ -79,7 +82,7 @@ class MppRail:
     # --- Without the chain -------------------------------------------------------------------------
 
     def challenge(self, quote: Quote) -> Challenge:
-        """Returns the challenges of all currencies in one header, because Django keeps one header of each name."""
+        """Returns the challenges of all currencies in one header, because Django keeps only one header of each name."""
         handle = self.build_handler(self.build_engine(""), quote)
         answered = async_to_sync(handle)(self.build_request(quote))
         if not isinstance(answered, mpp_sdk.PaymentRequired):
@@ -123,14 +126,17 @@ class MppRail:
 
     @cached_property
     def currencies(self) -> tuple[str, ...]:
-        """The currencies, in the order of the offers."""
+        """The accepted currencies, the preferred one first."""
         methods = self.build_engine("").methods
         return tuple(str((method.defaults or {})["currency"]) for method in methods)
 
     def build_engine(
         self, reference: str, client: "httpx.AsyncClient | None" = None, *, secret: str = ""
     ) -> "mpp_sdk.Mpp":
-        """Returns the SDK's engine for one payment. Its HTTP client lasts as long as the payment's event loop."""
+        """Returns the SDK's engine for one payment.
+
+        The engine's HTTP client lasts as long as the payment's event loop.
+        """
         methods = mpp_sdk.tempo.charge(
             recipient=self.terms.recipient,
             chain_id=self.terms.chain_id,
@@ -144,7 +150,7 @@ class MppRail:
         return mpp_sdk.Mpp(methods=methods, realm=self.terms.realm, secret_key=secret)
 
     def find_secret(self, credential: "mpp_sdk.Credential") -> str:
-        """Returns the secret that signed the challenge, or the first secret for a challenge that is not ours."""
+        """Returns the secret that signed the challenge. If no secret of ours signed it, returns the first secret."""
         for secret in self.terms.secrets:
             with suppress(mpp_sdk.PaymentError):
                 mpp_sdk.authenticate_challenge(credential, secret_key=secret)
@@ -164,7 +170,10 @@ class MppRail:
 
     @cached_property
     def certificates(self) -> ssl.SSLContext:
-        """The TLS certificates. They are loaded once, because loading takes longer than a request."""
+        """The settings for TLS with the trusted certificates.
+
+        Loading them takes longer than a request, so they load once.
+        """
         return ssl.create_default_context()
 
     @cached_property
@@ -173,13 +182,16 @@ class MppRail:
         return ChainNode(self.terms.rpc_url or mpp_sdk.rpc_url_for_chain(chain_id), chain_id)
 
     def _is_chain_healthy(self) -> bool:
-        """Returns whether the chain answers. The question is always the same and contains nothing from a payer."""
+        """Returns whether the chain's node answers.
+
+        The question contains nothing from a payer and is always the same.
+        """
         return self.node.is_healthy(timeout_s=CHECK_TIMEOUT_S)
 
 
 @dataclass(frozen=True, slots=True)
 class Charge:
-    """A signed transfer that answers a challenge of ours."""
+    """A signed transfer that answers a challenge of this site."""
 
     rail: MppRail
     quote: Quote
@@ -188,7 +200,7 @@ class Charge:
 
     @property
     def reference(self) -> str:
-        """The challenge's id, which only we can create."""
+        """The challenge's id, which only this site can create."""
         return self.credential.challenge.id
 
     @property
@@ -204,7 +216,10 @@ class Charge:
         }
 
     def verify(self) -> None:
-        """Check the payment. Raises RailUnavailable if the chain does not answer, so that nothing is collected."""
+        """Check the payment.
+
+        Raises RailUnavailable if the chain's node does not answer, so that nothing is collected.
+        """
         import httpx
 
         try:
@@ -224,7 +239,7 @@ class Charge:
         self.rail.node.check_chain()
 
     def _refuse_lasting(self) -> None:
-        """Refuse a transaction that never expires, because its outcome could stay unclear for ever."""
+        """Refuse a transaction that does not expire soon, because its outcome could stay unknown until then."""
         kind = self.credential.payload["type"]
         _, valid_before = _read_transaction(self.credential.payload)
         latest = clock.now().timestamp() + LONGEST_VALID_S
@@ -234,7 +249,10 @@ class Charge:
             )
 
     def collect(self) -> Receipt:
-        """Collect the payment. The transfer can be on the chain even if the SDK refuses."""
+        """Collect the payment.
+
+        If the SDK refuses it, the chain is asked, because the transfer may be there all the same.
+        """
         try:
             answered = self._ask(self._collect)
         except RailUnavailable:
@@ -279,7 +297,7 @@ class Charge:
 
 
 def _refuse_malformed(payload: object) -> None:
-    """Refuse text that is not a transaction or hash, because some nodes fail at it. Raises PaymentRefused."""
+    """Raise PaymentRefused if the text is neither a transaction nor a hash. Some nodes fail at such text."""
     fields = payload if isinstance(payload, dict) else {}
     name, form = _FORMS.get(str(fields.get("type")), ("", None))
     value = fields.get(name)
@@ -288,7 +306,10 @@ def _refuse_malformed(payload: object) -> None:
 
 
 def _read_transaction(payload: Any) -> tuple[str, int | None]:
-    """Returns the transaction's hash, and the Unix time until which it can be mined, or None if it is mined."""
+    """Returns the transaction's hash, and the Unix time until which it can be mined.
+
+    The time is None if the payer sent only the hash, or if the transaction does not expire.
+    """
     if payload["type"] == "hash":
         return str(payload["hash"]).lower(), None
     raw = mpp_sdk.canonical_transaction(payload["signature"])
@@ -296,7 +317,7 @@ def _read_transaction(payload: Any) -> tuple[str, int | None]:
 
 
 def _read_json(text: str) -> dict[str, Any]:
-    """Reads JSON from base64url without padding. Raises ValueError."""
+    """Returns the JSON object in a base64url text without padding. Raises ValueError."""
     found = json.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)))
     if not isinstance(found, dict):
         raise ValueError("This is not an object.")

@@ -7,13 +7,13 @@ from billing.rails.rail import NotTaken, OutcomeUnknown, Sought
 from billing.rails.sdks import mpp_sdk
 
 TRANSFER_WITH_MEMO: Final = "0x57bc7354aa85aed339e000bccffabbc529466af35f0772c8f8ee1145927de7f0"
-"""The topic of `TransferWithMemo(address,address,uint256,bytes32)`."""
+"""The log topic of the event `TransferWithMemo(address,address,uint256,bytes32)`."""
 
 
 def find_payer(node: ChainNode, sought: Sought, *, realm: str) -> str:
-    """Returns the address that paid with the transaction in the trail. Raises NotTaken or OutcomeUnknown.
+    """Returns the address that paid with the transaction in `sought.trail`. Raises NotTaken or OutcomeUnknown.
 
-    Reads the newest block first. If the transaction has expired by this block and is missing, it will never be on the
+    Reads the newest block first. If the transaction is missing and has expired by that block, it will never be on the
     chain.
     """
     node.check_chain()
@@ -43,7 +43,7 @@ def _judge(node: ChainNode, sought: Sought, realm: str, receipt: TransactionRece
 
 
 def _pays(log: Log, sought: Sought, realm: str) -> bool:
-    """Returns whether the transfer pays this challenge, which its memo must name."""
+    """Returns whether the logged transfer pays this challenge. The transfer's memo must name the challenge."""
     trail = sought.trail
     if log.kind != TRANSFER_WITH_MEMO or len(log.topics) != 4:
         return False

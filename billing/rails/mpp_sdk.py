@@ -1,4 +1,4 @@
-"""The parts of the SDK that the MPP rail uses. Modules use it through `billing.rails.sdks`."""
+"""The parts of the MPP SDK that the MPP rail uses. Modules import them through `billing.rails.sdks`."""
 
 from mpp import Credential, Receipt
 from mpp._parsing import ParseError

@@ -1,4 +1,7 @@
-"""Rails, which are ways to pay for one request without an account. Settings enable them (`billing.rails.enabled`)."""
+"""A rail is a payment protocol, such as x402 or MPP, by which callers without an account pay for one request.
+
+The settings enable rails (`billing.rails.enabled`).
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -17,7 +20,7 @@ RETRY_S = 10
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """The method and URL of a request. A payment is valid for exactly one method and URL."""
+    """The method and URL of a request. A payment is valid for one method and URL only."""
 
     method: str
     url: str
@@ -34,12 +37,12 @@ class Quote:
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """Instructions for paying over one rail, in the format of its protocol."""
+    """Instructions for paying by one payment protocol."""
 
     headers: Mapping[str, str]
     details: Mapping[str, Any]
     body: Mapping[str, Any] = field(default_factory=dict)
-    """Fields at the top of the body, next to `error`."""
+    """Fields at the top level of the response body, next to `error`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +56,7 @@ class Receipt:
 
 @dataclass(frozen=True, slots=True)
 class Sought:
-    """A payment whose collection began. `trail` is what its rail stored to find the payment again."""
+    """A payment that was being collected. `trail` holds the data by which the payment can be found again."""
 
     reference: str
     claimed_at: datetime
@@ -61,19 +64,19 @@ class Sought:
 
 
 class PaymentRefused(Exception):
-    """The payment is invalid, too small or already spent. No money was taken. The message is shown to the client."""
+    """The payment is invalid, too small or already spent. No money was taken. The client sees the message."""
 
 
 class NotTaken(PaymentRefused):
-    """The chain says that we did not get the money and will not get it."""
+    """According to the chain, the payment was not taken and can no longer be taken."""
 
 
 class OutcomeUnknown(Exception):
-    """It is not known yet whether the payment was collected. The text tells staff what was tried."""
+    """It is not known yet whether the payment was collected. The error's text tells staff what was tried."""
 
 
 class RailUnavailable(ServiceUnavailable):
-    """A service that the rail needs is down. No money was taken."""
+    """A service that is needed for the payment is down. No money was taken for this request."""
 
     def __init__(self, rail: str) -> None:
         super().__init__(
@@ -83,18 +86,18 @@ class RailUnavailable(ServiceUnavailable):
 
 
 class Offered(Protocol):
-    """A payment in a request, read and compared with the quote."""
+    """A payment in a request, after it was read and compared with the quoted price."""
 
     @property
     def reference(self) -> str:
-        """The rail's unique name for the payment."""
+        """The payment's identifier, unique among payments by the same protocol."""
 
     def verify(self) -> None:
         """Check that the payment can be collected, without collecting it. Raises PaymentRefused or RailUnavailable."""
 
     @property
     def trail(self) -> Mapping[str, Any]:
-        """The JSON data with which `Rail.look_up` can find the payment again without the payer."""
+        """The JSON data with which `Rail.look_up` can find the payment later, without the payer."""
 
     def collect(self) -> Receipt:
         """Collect the quoted amount. Raises PaymentRefused, RailUnavailable or OutcomeUnknown."""
@@ -103,42 +106,56 @@ class Offered(Protocol):
 class Rail(Protocol):
     @property
     def name(self) -> str:
-        """The rail's unique name. It also names the account that holds the rail's purchases."""
+        """The unique name of the payment protocol. The internal account for its purchases has the same name."""
 
     @property
     def collects_first(self) -> bool:
-        """Whether the payment is collected before the request runs. Otherwise it is collected after success."""
+        """Whether the payment is collected before the request runs.
+
+        Otherwise it is collected after the request succeeded.
+        """
 
     def warm_up(self) -> None:
-        """Load what the first payment needs. Asks no other service."""
+        """Load what the first payment needs. Does not use the network."""
 
     def challenge(self, quote: Quote) -> Challenge:
-        """Returns how to pay the quote. Asks no other service."""
+        """Returns the instructions for paying the quoted price. Does not use the network."""
 
     def describe(self, amount_micros: int) -> Mapping[str, Any]:
-        """Returns the rail's entries in `protocols` and `offers` of `x-payment-info`, for the OpenAPI document."""
+        """Returns the rail's part of `x-payment-info` in the OpenAPI document: `protocol`, and `offer` if the rail has
+        one.
+        """
 
     def find_payment(self, request: HttpRequest) -> str | None:
-        """Returns the payment in the request as text, without reading its content."""
+        """Returns the payment in the request as text, or None. Does not read the content of the payment."""
 
     def read(self, payment: str, quote: Quote) -> Offered:
-        """Read the payment and compare it with the quote. Asks no other service. Raises PaymentRefused."""
+        """Read the payment and compare it with the quoted price. Does not use the network. Raises PaymentRefused."""
 
     def look_up(self, sought: Sought) -> Receipt:
-        """Returns the receipt of a payment in collection. Collects nothing. Raises NotTaken or OutcomeUnknown."""
+        """Returns the receipt of a payment whose collection began earlier. Raises NotTaken or OutcomeUnknown.
+
+        Does not collect the payment.
+        """
 
 
 ENABLED: list[Rail] = []
 
 
 def find_payment(request: HttpRequest) -> tuple[Rail, str] | None:
-    """Returns the first payment that an enabled rail finds in the request."""
+    """Returns the first payment that is found in the request, with the rail that can read it.
+
+    Returns None without a payment.
+    """
     found = ((rail, rail.find_payment(request)) for rail in ENABLED)
     return next(((rail, payment) for rail, payment in found if payment is not None), None)
 
 
 def payment_required(quote: Quote, *, problem: str | None = None) -> PaymentRequired:
-    """Returns the 402 that says how to pay over every enabled rail. `problem` says why the payment was refused."""
+    """Returns the 402 that says how to pay by each enabled protocol.
+
+    `problem` says why an earlier payment was refused.
+    """
     challenges = {rail.name: rail.challenge(quote) for rail in ENABLED}
     headers = {"Cache-Control": "no-store"}
     body: dict[str, Any] = {}

@@ -1,7 +1,7 @@
-"""Keeps Python's standard recursion limit. The rails' SDKs import py_ecc, which raises the limit to 100,000.
+"""Keeps Python's standard recursion limit. The SDKs of the payment rails import py_ecc, which raises it to 100,000.
 
-With the raised limit, deeply nested JSON overflows the stack and kills the process. With the standard limit, it raises
-RecursionError.
+Under the raised limit, deeply nested JSON overflows the stack and kills the process. Under the standard limit, such
+JSON only raises RecursionError.
 """
 
 import sys
@@ -9,10 +9,10 @@ from importlib import import_module
 from typing import Final
 
 STANDARD: Final = 1_000
-"""Recursion limit of a new Python process."""
+"""The recursion limit that a new Python process has."""
 
 
 def keep_standard_limit() -> None:
-    """Set the standard limit permanently. py_ecc raises the limit only when it is first imported."""
+    """Set the standard limit for good. py_ecc is imported first, because its first import raises the limit."""
     import_module("py_ecc")
     sys.setrecursionlimit(STANDARD)

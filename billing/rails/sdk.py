@@ -1,4 +1,4 @@
-"""The parts of the SDK that the x402 rail uses. Modules use it through `billing.rails.sdks`."""
+"""The parts of the x402 SDK that the x402 rail uses. Modules import them through `billing.rails.sdks`."""
 
 from eth_utils.address import to_checksum_address
 from x402 import x402ResourceServerSync

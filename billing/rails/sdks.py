@@ -1,4 +1,4 @@
-"""The SDKs of the rails. Loading one takes seconds, so its first use loads it."""
+"""The SDKs of the payment rails. Loading an SDK takes seconds, so each SDK is loaded at its first use."""
 
 from functools import partial
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""The SDK's store of spent transactions. It is in the database, so that all processes share it."""
+"""Stores the transactions that were already spent, for the MPP SDK. All processes share them through the database."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,8 +13,10 @@ Answer = TypeVar("Answer")
 
 @dataclass(frozen=True, slots=True)
 class SpentTransactions:
-    """The store of one payment. A payment may store its transaction again, because it is repeated if its outcome is
-    unknown. It is never processed twice at the same time.
+    """The store of spent transactions, as one payment sees it.
+
+    A payment may store its own transaction again, because a payment is repeated if its outcome is unknown. A payment is
+    never processed twice at the same time.
     """
 
     reference: str
@@ -33,7 +35,7 @@ class SpentTransactions:
         return await _in_database(lambda: self._put(key, value).reference == self.reference)
 
     def _find(self, key: str) -> Any:
-        """Returns the stored value if it belongs to another payment."""
+        """Returns the value that another payment stored under this key, or None."""
         others = SpentTransaction.objects.filter(key=key).exclude(reference=self.reference)
         return others.values_list("value", flat=True).first()
 
@@ -45,5 +47,5 @@ class SpentTransactions:
 
 
 async def _in_database(ask: Callable[[], Answer]) -> Answer:
-    """Run the function in the thread that waits for the payment, on that thread's database connection."""
+    """Run the function in the thread that waits for the payment, because that thread has the database connection."""
     return await sync_to_async(ask, thread_sensitive=True)()

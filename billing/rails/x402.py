@@ -1,4 +1,7 @@
-"""The x402 rail. The payer signs a transfer. A facilitator checks the transfer and sends it to the chain."""
+"""The payment rail for x402.
+
+The payer signs a transfer. A facilitator checks the transfer and sends it to the chain.
+"""
 
 import logging
 import re
@@ -37,10 +40,10 @@ log = logging.getLogger(__name__)
 SCHEME: Final = "exact"
 TIMEOUT_S: Final = 20.0
 CONFIRMATION_S: Final = 10.0
-"""Time to wait for the chain after the facilitator has answered."""
+"""Seconds to wait for the chain after the facilitator has answered."""
 _PENDING: Final = "settlement_pending"
 _TURNED_DOWN: Final = re.compile(r"Facilitator (verify|settle) failed \((400|402|422)\)")
-"""The SDK's error text if the facilitator answered and rejected the payment."""
+"""The SDK's error text if the facilitator rejected the payment. Other texts mean that the facilitator failed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +53,12 @@ class X402Terms:
     facilitator_url: str
     facilitator_token: str = ""
     rpc_url: str = ""
-    """A node of the network. If it is set, the node decides what was paid. Otherwise the facilitator decides."""
+    """The address of a node of the network. If set, the node decides what was paid; otherwise the facilitator does."""
     confirmations: int = 1
 
 
 class X402Rail:
-    """The rail of one facilitator and one network. Amounts are in the network's default dollar."""
+    """The x402 rail, with one facilitator and one network. Amounts are in the network's default dollar token."""
 
     name = "x402"
     collects_first = False
@@ -78,7 +81,7 @@ class X402Rail:
         return Challenge(headers, details, x402_v1.describe(wanted, resource))
 
     def require(self, amount_micros: int) -> "sdk.PaymentRequirements":
-        """Returns the amount to pay, in the network's default dollar."""
+        """Returns the requirements for a payment of this amount, in the network's default dollar token."""
         scheme = sdk.ExactEvmScheme()  # type: ignore[no-untyped-call]  # the SDK left it untyped
         price = scheme.parse_price(f"${in_dollars(amount_micros)}", self.terms.network)
         return sdk.PaymentRequirements(
@@ -123,19 +126,19 @@ class X402Rail:
 
     @cached_property
     def _server(self) -> "sdk.x402ResourceServerSync":
-        """The SDK's server. It does not ask the facilitator until `ready_server` runs."""
+        """The SDK's server object. It does not ask the facilitator before `ready_server` is called."""
         url = self.terms.facilitator_url
         config = sdk.FacilitatorConfig(url=url, http_client=self._http)
         server = sdk.x402ResourceServerSync(sdk.HTTPFacilitatorClientSync(config))
         return sdk.register_exact_evm_server(server, self.terms.network)
 
     def warm_up(self) -> None:
-        """Load the SDK. Raises if the SDK knows no dollar token of the network."""
+        """Load the SDK. Raises an error if the SDK knows no dollar token of the network."""
         _ = self._server
         self.require(0)
 
     def ready_server(self) -> "sdk.x402ResourceServerSync":
-        """Returns the server, once the facilitator has said what it supports."""
+        """Returns the server object, after the facilitator has said what it supports."""
         with self._lock:
             if not self._is_ready:
                 self._server.initialize()
@@ -163,7 +166,7 @@ class X402Rail:
         return Receipt(proof, payer, transaction)
 
     def _is_healthy(self) -> bool:
-        """Returns whether node and facilitator answer. The questions contain nothing from a payer."""
+        """Returns whether the node and the facilitator answer. The requests contain nothing from a payer."""
         import httpx
 
         if self.node and not self.node.is_healthy(timeout_s=CHECK_TIMEOUT_S):
@@ -177,7 +180,7 @@ class X402Rail:
 
 @dataclass(frozen=True, slots=True)
 class Authorization:
-    """A signed transfer."""
+    """A signed transfer with which a payer pays."""
 
     rail: X402Rail
     quote: Quote
@@ -187,11 +190,14 @@ class Authorization:
 
     @property
     def reference(self) -> str:
-        """The chain, the payer and the nonce. The token accepts a nonce once."""
+        """The chain, the payer and the nonce. The token contract accepts a nonce only once."""
         return f"{self.wanted.network} {self.transfer.payer} {self.transfer.nonce}"
 
     def _build_payload(self) -> "sdk.PaymentPayload":
-        """Returns the payment for the facilitator. It has only the checked fields of what the payer sent."""
+        """Returns the payment for the facilitator.
+
+        Of what the payer sent, it contains only fields that were checked.
+        """
         return sdk.PaymentPayload(
             payload=self.transfer.as_payload(),
             accepted=self.wanted,
@@ -210,7 +216,10 @@ class Authorization:
         }
 
     def verify(self) -> None:
-        """Check the payment. If a node is configured and does not answer, nothing is collected."""
+        """Check the payment.
+
+        Raises RailUnavailable if a configured node does not answer, so that nothing is collected.
+        """
         self.transfer.refuse_untimely()
         with self.rail.counterpart.asked():
             try:
@@ -232,14 +241,14 @@ class Authorization:
             try:
                 self._settle()
             except PaymentRefused:
-                # The facilitator may still have sent the transfer.
+                # The facilitator may have sent the transfer although it refused the payment.
                 return self.rail.look_up(sought)
             except OutcomeUnknown as silence:
                 log.info("%s The chain is asked.", silence)
             return self.rail.look_up(sought, wait_s=CONFIRMATION_S)
 
     def _settle(self) -> Receipt:
-        """Settle the payment. Trusts the facilitator's answer."""
+        """Let the facilitator collect the payment. Trusts the facilitator's answer."""
         try:
             server = self.rail.ready_server()
         except Exception as error:
@@ -264,7 +273,10 @@ class Authorization:
 
 
 def _refuse_turned_down(error: Exception) -> None:
-    """Refuse a nonsensical payment, so that it cannot make the facilitator look as if it were down."""
+    """Raise PaymentRefused if the facilitator rejected the payment.
+
+    A rejection does not mean that the facilitator is down.
+    """
     if _TURNED_DOWN.match(str(error)):
         raise PaymentRefused("The facilitator refused the payment.") from error
 

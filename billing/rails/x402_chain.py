@@ -1,8 +1,10 @@
 """Asks a node of the chain for the outcome of a transfer with authorization (EIP-3009).
 
-A payment counts as paid if the token logged two events: the use of this nonce, and then a transfer of at least the
-price from the payer to us. One transaction can hold several authorizations. The token logs each authorization before
-its transfer, so a transfer belongs to the authorization before it and pays for nothing else.
+A payment counts as paid if the token contract logged two events. The first event is the use of the payment's nonce. The
+second event is a transfer of at least the price from the payer to us.
+
+One transaction can hold several authorizations. The contract logs each authorization before its transfer. So a transfer
+belongs to the authorization before it, and pays for nothing else.
 """
 
 import time
@@ -15,19 +17,19 @@ from billing.rails.chain import TRANSFER, Block, ChainNode, Log, NodeFailed, as_
 from billing.rails.rail import NotTaken, OutcomeUnknown, Sought
 
 USED: Final = "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5"
-"""The topic of `AuthorizationUsed(address,bytes32)`."""
+"""The log topic of the event `AuthorizationUsed(address,bytes32)`."""
 CANCELED: Final = "0x1cdd46ff242716cdaa72d159d339a485b3438398348d68f09d7c8c0a59353d81"
-"""The topic of `AuthorizationCanceled(address,bytes32)`."""
+"""The log topic of the event `AuthorizationCanceled(address,bytes32)`."""
 _STATE: Final = "0xe94a0102"
-"""The selector of `authorizationState(address,bytes32)`."""
+"""The selector of the contract's function `authorizationState(address,bytes32)`."""
 _CLOCKS: Final = timedelta(minutes=10)
-"""Maximum difference between our clock and the chain's."""
+"""Maximum difference that is assumed between our clock and the chain's."""
 _WAIT_S: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class Sale:
-    """The terms of a payment. Addresses and nonce are lower case."""
+    """The terms of a payment. Addresses and the nonce are in lower case."""
 
     asset: str
     payer: str
@@ -53,7 +55,10 @@ class Sale:
 
 
 def find_transaction(node: ChainNode, sale: Sale, *, confirmations: int, wait_s: float = 0) -> str:
-    """Returns the transaction that paid, waiting `wait_s` if it was just sent. Raises NotTaken or OutcomeUnknown."""
+    """Returns the hash of the transaction that paid. Raises NotTaken or OutcomeUnknown.
+
+    While the outcome is unknown, asks again for up to `wait_s` seconds.
+    """
     until = time.monotonic() + wait_s
     while True:
         try:
@@ -65,7 +70,10 @@ def find_transaction(node: ChainNode, sale: Sale, *, confirmations: int, wait_s:
 
 
 def _find(node: ChainNode, sale: Sale, confirmations: int) -> str:
-    """Find the transaction. All requests are about one block, which must not be replaced meanwhile."""
+    """Returns the transaction that paid.
+
+    All requests are about one block, which must not be replaced in the meantime.
+    """
     node.check_chain()
     last = node.read_confirmed_block(confirmations)
     is_spent = _is_spent(node, sale, last)
@@ -123,7 +131,7 @@ def _judge(node: ChainNode, sale: Sale, log: Log) -> str:
 
 
 def _list_following(logs: Sequence[Log], ours: Log) -> Iterator[Log]:
-    """Yields the token's logs after our authorization and before the next one."""
+    """Yields the token contract's logs after our authorization and before the next authorization."""
     for log in sorted(logs, key=lambda log: log.index):
         if log.index <= ours.index or log.address != ours.address:
             continue

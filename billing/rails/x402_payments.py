@@ -1,4 +1,7 @@
-"""Reads what a payer sends over x402. Checks every field first, because a bad field makes some facilitators fail."""
+"""Reads what a payer sends over x402.
+
+Every field is checked first, because a bad field makes some facilitators fail.
+"""
 
 import re
 from dataclasses import dataclass
@@ -13,11 +16,11 @@ HEADER: Final = "PAYMENT-SIGNATURE"
 RECEIPT_HEADER: Final = "PAYMENT-RESPONSE"
 LONGEST: Final = 16_384
 VALID_S: Final = 300
-"""Proposed validity of a payer's signature."""
+"""Validity that Kindred proposes for a payer's signature, in seconds."""
 LONGEST_VALID_S: Final = 3_600
-"""Maximum validity of a signature, since payers' clocks differ.
+"""Maximum validity of a signature, in seconds. It is longer than `VALID_S`, because payers' clocks differ.
 
-While the signature is valid and the payment is not on the chain, its outcome is unclear.
+While the signature is valid and the payment is not on the chain, the outcome is unknown.
 """
 _ADDRESS: Final = re.compile(r"0x[0-9a-f]{40}")
 _NONCE: Final = re.compile(r"0x[0-9a-f]{64}")
@@ -28,7 +31,7 @@ _UINT256: Final = 2**256
 
 @dataclass(frozen=True, slots=True)
 class Transfer:
-    """A transfer with authorization (EIP-3009). Hexadecimal digits are lower case. Times are Unix seconds."""
+    """A transfer with authorization (EIP-3009). Hexadecimal digits are in lower case. Times are in Unix seconds."""
 
     payer: str
     recipient: str
@@ -39,7 +42,10 @@ class Transfer:
     signature: str
 
     def as_payload(self) -> dict[str, Any]:
-        """Returns the payload for facilitators. Addresses have checksums, because some facilitators require them."""
+        """Returns the transfer in the format of facilitators.
+
+        Addresses have checksums, because some facilitators require them.
+        """
         authorization = {
             "from": sdk.to_checksum_address(self.payer),
             "to": sdk.to_checksum_address(self.recipient),
@@ -51,7 +57,7 @@ class Transfer:
         return {"authorization": authorization, "signature": self.signature}
 
     def refuse_untimely(self) -> None:
-        """Raise PaymentRefused unless the transfer is valid now, and not for too long."""
+        """Raise PaymentRefused unless the transfer is valid now and expires soon enough."""
         now_s = clock.now().timestamp()
         if not self.valid_after <= now_s < self.valid_before:
             raise PaymentRefused("The payment is not valid at this time.")
@@ -64,7 +70,10 @@ class Transfer:
 def decode_payment(
     payment: str, required: "sdk.PaymentRequirements"
 ) -> tuple["sdk.PaymentPayload", str]:
-    """Returns the payment, and the name of its receipt's header in the same version. Raises PaymentRefused."""
+    """Returns the payment, and the name of the response header for its receipt. Raises PaymentRefused.
+
+    The header's name depends on the payment's version of x402.
+    """
     if len(payment) > LONGEST:
         raise PaymentRefused(f"The {HEADER} header is too long.")
     try:
@@ -77,7 +86,7 @@ def decode_payment(
 
 
 def read_transfer(payload: dict[str, Any], wanted: "sdk.PaymentRequirements") -> Transfer:
-    """Returns the transfer that pays the wanted amount. Raises PaymentRefused."""
+    """Returns the transfer in the payment. Raises PaymentRefused if the transfer does not pay the wanted amount."""
     signed = payload.get("authorization")
     if not isinstance(signed, dict):
         raise PaymentRefused("Send a transfer with authorization (EIP-3009).")
@@ -96,7 +105,7 @@ def read_transfer(payload: dict[str, Any], wanted: "sdk.PaymentRequirements") ->
 
 
 def _read_hex(fields: dict[str, Any], name: str, form: re.Pattern[str]) -> str:
-    """Reads hexadecimal digits in lower case, so that a payment is always written the same way."""
+    """Returns hexadecimal digits in lower case, so that the same payment is always written in the same way."""
     value = fields.get(name)
     if not isinstance(value, str) or not form.fullmatch(value.lower()):
         raise PaymentRefused(f"The payment is not valid: `{name}` cannot be read.")

@@ -1,4 +1,7 @@
-"""Version 1 of x402: clients read the 402's body, sign the same transfer as in version 2, and pay with X-PAYMENT."""
+"""Version 1 of x402. Clients read the body of the 402, and send the payment in the X-PAYMENT header.
+
+The signed transfer is the same as in version 2.
+"""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -11,7 +14,7 @@ RECEIPT_HEADER: Final = "X-PAYMENT-RESPONSE"
 
 
 def describe(wanted: "sdk.PaymentRequirements", resource: "sdk.ResourceInfo") -> Mapping[str, Any]:
-    """Returns the fields at the top of the 402's body. They are empty if version 1 has no name for the network."""
+    """Returns the fields for the top level of the 402's body. Returns none if version 1 has no name for the network."""
     network = _name_network(wanted.network)
     if network is None:
         return {}
@@ -33,7 +36,7 @@ def describe(wanted: "sdk.PaymentRequirements", resource: "sdk.ResourceInfo") ->
 def convert(
     payment: "sdk.PaymentPayloadV1", wanted: "sdk.PaymentRequirements"
 ) -> "sdk.PaymentPayload":
-    """Returns the payment, converted to version 2. Raises PaymentRefused."""
+    """Returns the version 1 payment, converted to version 2. Raises PaymentRefused."""
     if (payment.scheme, payment.network) != (wanted.scheme, _name_network(wanted.network)):
         raise PaymentRefused("The payment uses another scheme or network than we accept.")
     return sdk.PaymentPayload(payload=payment.payload, accepted=wanted)

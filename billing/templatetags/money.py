@@ -1,4 +1,4 @@
-"""Formats money and prices for buttons, and makes the key that keeps a form from paying twice."""
+"""Formats money and prices for templates, and makes the idempotency key that keeps a form from paying twice."""
 
 import uuid
 from collections.abc import Callable
@@ -34,7 +34,7 @@ register.filter("of_cents", format_cents)
 
 
 def _about(amount_micros: int, *, per_unit: int, exact: Callable[[int], str]) -> SafeString:
-    """Returns the amount rounded to two decimals, with the exact amount as tooltip."""
+    """Returns the amount rounded to two decimals, with the exact amount as a tooltip."""
     hundredth = per_unit // 100
     rounded = (abs(amount_micros) + hundredth // 2) // hundredth * hundredth
     if rounded == abs(amount_micros):
@@ -55,7 +55,7 @@ register.filter("about_dollars", about_dollars)
 
 @register.simple_tag
 def first_dollars() -> str:
-    """Returns what an account can spend before its first payment."""
+    """Returns the dollars that an account can spend before its first payment."""
     return format_round_dollars(LIMITS[Tier.FREE].threshold_micros)
 
 
@@ -63,7 +63,8 @@ def first_dollars() -> str:
 def price(operation: Operation, units: int | None = None, *, exactly: bool = False) -> str:
     """Returns the price for a button: `25 credits + 2 per creator`, or `at most 75 credits` if the units are given.
 
-    `exactly` is for price lists. It names the units that count: `25 + 2 per creator that is not a weak match`.
+    With `exactly`, returns the price for a price list, which says which units count: `25 + 2 per creator that is not a
+    weak match`.
     """
     cost = operation.price
     if cost.is_free:
@@ -84,7 +85,10 @@ def price(operation: Operation, units: int | None = None, *, exactly: bool = Fal
 
 @register.simple_tag(takes_context=True)
 def idempotency_key(context: RequestContext) -> SafeString:
-    """Returns the idempotency key of a form that spends. A form that is shown again after an error keeps its key."""
+    """Returns the form field with the idempotency key of a form that spends.
+
+    If the form is shown again after an error, it keeps its key.
+    """
     request = context["request"]
     key = request.POST.get(FIELD) or uuid.uuid4().hex
     return format_html('<input type="hidden" name="{}" value="{}">', FIELD, key)

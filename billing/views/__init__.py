@@ -1,1 +1,1 @@
-"""The account pages: one module per tab."""
+"""The account pages. Each tab has its own module."""

@@ -1,4 +1,4 @@
-"""Card pages for owners: Stripe's form, paying, the default card and removal, and the webhook for events."""
+"""Card pages for owners: adding a card, paying, choosing the default card, removing a card. Also Stripe's webhook."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -34,7 +34,7 @@ UNKNOWN: Final = (
 
 
 def _list_sources() -> dict[str, list[str]]:
-    """Returns what the content security policy needs, so that a page can load Stripe's script and frames."""
+    """Returns the sources for the content security policy, so that a page can load Stripe's script and frames."""
     script, api = (_origin(url) for url in (settings.STRIPE_JS_URL, settings.STRIPE_API_URL))
     frames = [script, "https://*.js.stripe.com", "https://hooks.stripe.com"]
     return {
@@ -54,7 +54,10 @@ def _origin(url: str) -> str:
 
 @signed_in_page
 def card_form(request: HttpRequest) -> HttpResponseBase:
-    """Show Stripe's form to add a card, or to confirm the payment `?payment=` with the cardholder's bank."""
+    """Show Stripe's form for adding a card.
+
+    With `?payment=`, let the cardholder confirm that payment with their bank.
+    """
     membership = owner_membership(request)
     context: dict[str, Any] = {
         "membership": membership,
@@ -88,7 +91,7 @@ def _read_secret(payment: CardPayment) -> str:
 
 @signed_in_action
 def start_setup(request: HttpRequest) -> HttpResponse:
-    """Return the secret for one use of Stripe's form. The form's script asks for it."""
+    """Return the secret that Stripe's form needs for one use. The script of the form asks for the secret."""
     if not takes_cards():
         raise CardsNotOffered
     account = owner_of_what_was_shown(request).account
@@ -100,7 +103,10 @@ def start_setup(request: HttpRequest) -> HttpResponse:
 
 @signed_in_action
 def keep_card(request: HttpRequest) -> HttpResponse:
-    """Save the card after Stripe's form. It becomes the default, and open invoices are charged to it."""
+    """Save the card that was entered in Stripe's form.
+
+    It becomes the default card, and open invoices are charged to it.
+    """
     account = owner_of_what_was_shown(request).account
     try:
         card = wallet.keep_card(account.pk, request.POST.get("setup", "")[:64])
@@ -147,7 +153,7 @@ def pay_invoice(request: HttpRequest, number: str) -> HttpResponse:
 
 @signed_in_action
 def pay_usage(request: HttpRequest) -> HttpResponse:
-    """Pay the usage that is not invoiced yet, so that an account at its limit can continue at once."""
+    """Charge usage that is not invoiced yet to the card, so that an account at its limit can continue at once."""
     account = owner_of_what_was_shown(request).account
     return _pay(request, lambda by: charges.pay_usage(account.pk, started_by=by))
 
@@ -191,7 +197,7 @@ def _lead_to_confirmation(payment: CardPayment) -> HttpResponse:
 
 @signed_in_action
 def confirm_payment(request: HttpRequest, payment_id: UUID) -> HttpResponse:
-    """Ask Stripe for the outcome after the cardholder has answered their bank."""
+    """Ask Stripe for the outcome of a payment, after the cardholder has answered their bank."""
     payment = _own_payment(owner_membership(request).account, str(payment_id))
     try:
         return _tell(request, charges.refresh_payment(payment))
@@ -201,7 +207,7 @@ def confirm_payment(request: HttpRequest, payment_id: UUID) -> HttpResponse:
 
 @signed_in_action
 def give_up_payment(request: HttpRequest, payment_id: UUID) -> HttpResponse:
-    """End a payment that waits for its user, so that the user can pay in another way."""
+    """End a payment that waits for its user, so that the user can pay the invoice in another way."""
     payment = _own_payment(owner_membership(request).account, str(payment_id))
     try:
         ended = charges.give_up(payment)
@@ -234,7 +240,10 @@ def _say(
 @csrf_exempt
 @require_POST
 def take_event(request: HttpRequest) -> HttpResponse:
-    """Store the event and answer at once. A job processes it. The signature proves that Stripe sent it."""
+    """Store an event of Stripe and answer at once.
+
+    A job processes the event. The signature proves that Stripe sent it.
+    """
     if not settings.STRIPE_WEBHOOK_SECRETS:
         raise CardsNotOffered
     event = events.read_signed(request.body, request.headers.get("Stripe-Signature", ""))

@@ -1,4 +1,4 @@
-"""The pages behind an invitation's link. Its token becomes a value in the session, so it stays out of URLs and logs."""
+"""The pages for an invitation's link. The link's token is replaced by a value in the session, so no log contains it."""
 
 from django.contrib import auth, messages
 from django.contrib.auth.views import redirect_to_login
@@ -15,7 +15,7 @@ from billing.views.members import reader
 from config.kit.methods import read_only
 
 OPENED = "invitation"
-"""The session key of the opened link's digest, in hexadecimal."""
+"""The session key under which the digest of the opened link's token is stored, in hexadecimal."""
 
 
 @never_cache
@@ -32,7 +32,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def offer(request: HttpRequest) -> HttpResponse:
-    """Show the invitation. A POST accepts it."""
+    """Show the invitation of the opened link. A POST accepts the invitation."""
     digest = bytes.fromhex(request.session.get(OPENED, ""))
     if request.method == "POST":
         return _accept(request, digest)
@@ -40,7 +40,7 @@ def offer(request: HttpRequest) -> HttpResponse:
         found = invitations.find_open_invitation(digest)
     except invitations.InvitationOver as problem:
         return _over(request, problem)
-    # The invited person recognises `a…@example.com`. Other people with the link learn little.
+    # The invited person recognises `a…@example.com`. Other people who have the link learn little.
     name, _, host = found.email.partition("@")
     context = {"invitation": found, "address": f"{name[:1]}…@{host}"}
     if request.user.is_authenticated:
@@ -63,7 +63,7 @@ def _accept(request: HttpRequest, digest: bytes) -> HttpResponse:
 
 @require_POST
 def as_another(request: HttpRequest) -> HttpResponse:
-    """Sign out, but keep the opened invitation for the next sign-in."""
+    """Sign out, but keep the opened invitation in the session for the next sign-in."""
     opened = request.session.get(OPENED, "")
     auth.logout(request)
     request.session[OPENED] = opened

@@ -112,6 +112,9 @@ def credit_note_pdf(request: HttpRequest, number: str) -> HttpResponse:
 
 
 def _own(request: HttpRequest, number: str) -> tuple[Membership, Invoice]:
-    """Returns the account's invoice. Members who are not owners get 403. Another account's invoice gives 404."""
+    """Returns the account's invoice.
+
+    Members who are not owners get 403. The number of another account's invoice gives 404.
+    """
     membership = owner_membership(request)
     return membership, get_object_or_404(membership.account.invoices, number=number)

@@ -1,4 +1,4 @@
-"""The keys page, for owners. A key's secret appears in one response only."""
+"""The keys page, for owners. The secret of a key is shown in one response only."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal
@@ -28,7 +28,10 @@ TOO_MANY = f"An account can have at most {keys.MOST_LIVE} keys. Revoke one first
 
 
 class CapField(forms.DecimalField):
-    """A cap in credits, kept in micro-dollars. It is text: a number field sends nothing for invalid input."""
+    """A form field for a cap. Users enter credits, and the value is in micro-dollars.
+
+    It is a text field, because browsers send nothing if a number field has invalid input.
+    """
 
     default_error_messages = {
         "invalid": "Enter a number of credits.",
@@ -53,7 +56,10 @@ class CapField(forms.DecimalField):
 
 
 class KeyForm(forms.Form):
-    """The form for a key. It reports missing and invalid values, except incomplete dates, which only browsers see."""
+    """The form for a key. It reports missing and invalid values.
+
+    Incomplete dates are the exception: browsers reject them and send nothing.
+    """
 
     use_required_attribute = False
 
@@ -92,7 +98,7 @@ class KeyForm(forms.Form):
 @signed_in_form
 @cache_control(no_store=True)
 def account_keys(request: HttpRequest) -> HttpResponse:
-    """Show the keys. A POST creates one."""
+    """Show the keys. A POST creates a key."""
     membership = owner_of_what_was_shown(request)
     form = KeyForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
@@ -146,7 +152,7 @@ def _as_shown(key: ApiKey) -> dict[str, Any]:
 @signed_in_form
 @vary_on_headers("HX-Request")
 def revoke_key(request: HtmxRequest, key_id: int) -> HttpResponse:
-    """Revoke the key. A GET asks for confirmation, as a page or in a dialog."""
+    """Revoke the key. A GET asks for confirmation, on a page or in a dialog."""
     membership = owner_membership(request)
     key = get_object_or_404(keys.list_keys(membership.account), pk=key_id)
     if request.method == "POST":

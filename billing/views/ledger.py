@@ -1,4 +1,4 @@
-"""The ledger page."""
+"""The page that lists and downloads the account's ledger."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, time
@@ -25,7 +25,7 @@ _DAY = forms.DateInput({"type": "date"}, format="%Y-%m-%d")
 
 
 class Filter(forms.Form):
-    """Filters for entries. An empty field filters nothing."""
+    """Filters for the entries of the ledger page. An empty field does not filter."""
 
     since = forms.DateField(label="From", required=False, widget=_DAY)
     until = forms.DateField(label="To", required=False, widget=_DAY)
@@ -73,7 +73,10 @@ class Filter(forms.Form):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page of entries, newest first, with the number of newer entries and the entries in its links."""
+    """A page of entries, newest first.
+
+    `before` is the number of newer entries. `older` and `newer` are for the links.
+    """
 
     entries: list[LedgerEntry]
     older: int | None
@@ -99,7 +102,7 @@ class Page:
 @signed_in_page
 @vary_on_headers("HX-Request")
 def account_ledger(request: HtmxRequest) -> HttpResponse:
-    """Show entries of the account. `?before=` and `?after=` name an entry's number and page through the list."""
+    """Show entries of the account. `?before=` and `?after=` take an entry's number and select the page of the list."""
     membership = current_membership(request)
     asked = Filter(request.GET, account=membership.account)
     entries = asked.entries()
@@ -146,7 +149,7 @@ def _number(request: HttpRequest, name: str) -> int | None:
 
 
 def _query_of(asked: Filter) -> str:
-    """Returns the filter as a query string, for links to pages and downloads."""
+    """Returns the filter's values as a query string, for links to pages and downloads."""
     given = {name: asked.data[name] for name in asked.fields if asked.data.get(name)}
     return urlencode(given) if asked.is_valid() else ""
 
@@ -156,7 +159,7 @@ def _query_of(asked: Filter) -> str:
 
 @signed_in_page
 def download_ledger(request: HttpRequest, suffix: str) -> StreamingHttpResponse:
-    """Download the filtered entries, for owners with invoices. The whole ledger can be verified."""
+    """Download the filtered entries. Owners also get the invoices. Only the whole ledger can be verified."""
     if suffix not in files.LINES:
         raise Http404
     membership = current_membership(request)
@@ -177,7 +180,10 @@ def download_ledger(request: HttpRequest, suffix: str) -> StreamingHttpResponse:
 
 @signed_in_page
 def download_seal(request: HttpRequest) -> HttpResponse:
-    """Download a seal of the ledger's end. A later export that lacks an entry does not match the seal."""
+    """Download a seal, which records the ledger's last entry.
+
+    An export that lacks this entry does not match the seal.
+    """
     seal = seals.make_seal(current_membership(request).account)
     name = f"ledger-{seal.account_id}-{seal.number}.seal.jsonl"
     return HttpResponse(

@@ -40,7 +40,7 @@ class NameForm(forms.Form):
     )
 
     def clean_name(self) -> str:
-        """Returns the account's name. It is checked because strangers read it in invitation mails."""
+        """Returns the account's name. The name is checked, because strangers read it in invitation mails."""
         name = one_line(self.cleaned_data["name"])
         if not name:
             raise forms.ValidationError("Enter a name for the account.")
@@ -50,13 +50,13 @@ class NameForm(forms.Form):
 
 
 def reader(request: HttpRequest) -> User:
-    """Returns the signed-in user. The view's decorator requires a sign-in."""
+    """Returns the signed-in user. The view must have a decorator that requires signing in."""
     return cast("User", request.user)
 
 
 @signed_in_form
 def account_members(request: HttpRequest) -> HttpResponse:
-    """Show the list of members. Owners can change it. A POST invites someone."""
+    """Show the list of members. Owners can change the list. A POST invites someone."""
     if request.method == "POST":
         return _invite(request)
     return _page(request, current_membership(request))
@@ -88,7 +88,10 @@ def rename(request: HttpRequest) -> HttpResponse:
 
 
 def owner_of_what_was_shown(request: HttpRequest) -> Membership:
-    """Returns the owner's membership in the account that was shown. Raises after a switch in another window."""
+    """Returns the owner's membership in the account that the form showed.
+
+    Raises an error if the user has switched to another account in another window.
+    """
     membership = owner_membership(request)
     refuse_another_account(request, membership)
     return membership
@@ -119,7 +122,7 @@ def _page(
 
 @signed_in_change("account_members")
 def set_mail(request: HttpRequest) -> str:
-    """Set whether the signed-in user gets the mails of this account's lists."""
+    """Set whether the signed-in user gets the mails about this account's lists."""
     membership = current_membership(request)
     refuse_another_account(request, membership)
     is_on = request.POST.get("comments") == "on"

@@ -1,1 +1,1 @@
-"""The operations as tools of a Model Context Protocol server, at `/mcp`."""
+"""Serves the API's operations as tools of a Model Context Protocol server, at `/mcp`."""

@@ -1,4 +1,4 @@
-"""Several JSON-RPC messages in one request. Only protocol 2025-03-26 has batches."""
+"""Answers several JSON-RPC messages in one request (a batch). Only protocol version 2025-03-26 has batches."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -19,14 +19,14 @@ from config.agents.messages import (
 from config.kit.notes import Notes
 
 MOST: Final = 20
-"""Maximum messages in one request. They run one after another."""
+"""Maximum messages in one batch. The server answers them one after another."""
 WITH_BATCHES: Final = "2025-03-26"
 
 
 def answer_batch(
     messages: Sequence[Any], headers: Mapping[str, str], caller: AccountCaller
 ) -> Answer:
-    """Answer each request, in order. Notifications get no answer."""
+    """Answers each message, in order. Notifications get no answer."""
     problem = _find_problem(messages, headers.get(VERSION_HEADER) or ASSUMED_VERSION)
     if problem is not None:
         return build_error(None, INVALID_REQUEST, problem, HTTPStatus.BAD_REQUEST)
@@ -51,7 +51,7 @@ def _find_problem(messages: Sequence[Any], version: str) -> str | None:
 
 
 def _join_notes(whole: Notes, parts: Sequence[Notes]) -> None:
-    """Combine the notes of the messages: the last message's budgets, and the sum of all charges."""
+    """Combines the notes of all messages: keeps the budgets that the last message noted, and adds up all charges."""
     charged, features = Decimal(0), []
     for part in parts:
         whole.deliveries += part.deliveries

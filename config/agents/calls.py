@@ -1,4 +1,5 @@
-"""Runs a tool with the same `perform` as the API. Results state cost and errors, so that a model can react to them."""
+"""Runs a tool with the same function as the API (`perform`). Results state the cost and any error, so that a model can
+react."""
 
 import json
 from dataclasses import replace
@@ -28,14 +29,14 @@ WARNING: Final = (
 
 
 def call_tool(offered: Offered, arguments: dict[str, Any], caller: AccountCaller) -> CallToolResult:
-    """Run the tool. Errors of the API become results. Raises InsufficientScope and unknown errors."""
+    """Runs the tool. Errors of the API become results. Raises InsufficientScope, and unexpected errors."""
     try:
         _refuse_unknown(offered, arguments)
         if isinstance(offered.runs, OpenRoute):
             return _told(offered.runs.run(), caller)
         return _told(_run_operation(offered.runs, arguments, caller), caller)
     except InsufficientScope:
-        # The site answers with a challenge. The client then asks its user for more scopes.
+        # The response asks the client for more scopes. The client then asks its user for them.
         raise
     except Exception as exception:
         error = errors.translate_exception(exception)
@@ -45,7 +46,7 @@ def call_tool(offered: Offered, arguments: dict[str, Any], caller: AccountCaller
 
 
 def _refuse_unknown(offered: Offered, arguments: dict[str, Any]) -> None:
-    """Raise InvalidRequest for unknown arguments. If a misspelt filter were ignored, the answer would be wrong."""
+    """Raises InvalidRequest for unknown arguments. Ignoring a misspelt filter would give a wrong answer."""
     unknown = sorted(arguments.keys() - offered.tool.input_schema["properties"].keys())
     if unknown:
         text = "This parameter does not exist. Check its name."
@@ -96,14 +97,14 @@ def _told(result: Any, caller: AccountCaller) -> CallToolResult:
 
 
 def _text(result: Any, charged: str) -> str:
-    """Returns the text for the agent. Text by creators is between marks that it cannot imitate."""
+    """Returns the text for the agent. Text written by creators stands between marks that creators cannot imitate."""
     shown = json.dumps(_without_gaps(result), ensure_ascii=False, separators=(",", ":"))
     shown = shown.replace("<", "\\u003c")
     return f"Charged {charged} credits. {WARNING}\n<data>\n{shown}\n</data>"
 
 
 def _without_gaps(value: Any) -> Any:
-    """Returns the value without null and empty parts, because a model pays for each word."""
+    """Returns the value without null and empty parts, because models pay for every word that they read."""
     if isinstance(value, dict):
         kept = {name: _without_gaps(inner) for name, inner in value.items()}
         return {name: inner for name, inner in kept.items() if inner not in (None, "", [], {})}

@@ -1,4 +1,4 @@
-"""Lets programs that know only the domain find the tools. An AI catalog names one MCP server card (SEP-2127)."""
+"""Lets programs find the tools if they know only the domain. An AI catalog names one MCP server card (SEP-2127)."""
 
 from typing import Final
 from urllib.parse import urlsplit
@@ -14,13 +14,13 @@ CARD_SCHEMA: Final = "https://static.modelcontextprotocol.io/schemas/v1/server-c
 DESCRIPTION: Final = (
     "Finds creators on Instagram, TikTok and YouTube, with reasons in their own words."
 )
-"""The card's description. A description has at most 100 characters."""
+"""The description on the server card. The standard allows at most 100 characters."""
 _KEPT: Final = {"Cache-Control": "public, max-age=3600"}
 
 
 @read_only
 def catalog(_: HttpRequest) -> HttpResponse:
-    """Serves /.well-known/ai-catalog.json. The paths of earlier drafts serve the same catalog."""
+    """Serves /.well-known/ai-catalog.json, and the same catalog at the paths of earlier drafts of the standard."""
     from config.agents.messages import SERVER
 
     entry = {
@@ -36,7 +36,7 @@ def catalog(_: HttpRequest) -> HttpResponse:
 
 @read_only
 def server_card(_: HttpRequest) -> HttpResponse:
-    """Serves /mcp/server-card. It says what a client must know before it connects."""
+    """Serves /mcp/server-card: what a client must know before it connects."""
     from mcp_types.version import HANDSHAKE_PROTOCOL_VERSIONS, MODERN_PROTOCOL_VERSIONS
 
     from config.agents.messages import SERVER

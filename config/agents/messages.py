@@ -1,4 +1,4 @@
-"""Answers one JSON-RPC message of the Model Context Protocol, in any of its versions, without keeping state."""
+"""Answers one JSON-RPC message of the Model Context Protocol. Supports all protocol versions and keeps no state."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -44,7 +44,7 @@ VERSION_HEADER: Final = "mcp-protocol-version"
 METHOD_HEADER: Final = "mcp-method"
 NAME_HEADER: Final = "mcp-name"
 ASSUMED_VERSION: Final = "2025-03-26"
-"""The version of a request that names no version, according to the transport's specification."""
+"""The protocol version of a request that names none, as the transport's specification says."""
 
 INSTRUCTIONS: Final = (
     "Kindred finds creators on Instagram, TikTok and YouTube. `search_creators` takes a brief in one sentence, "
@@ -57,19 +57,19 @@ SERVER: Final = Implementation(name="kindred", title="Kindred", version="1.0.0")
 CAPABILITIES: Final = ServerCapabilities(tools=ToolsCapability(list_changed=False))
 
 LIST_KEPT_MS: Final = 3_600_000
-"""Time that clients may keep the list of tools. The list changes only with a release."""
+"""Time that clients may cache the list of tools, in milliseconds. The list changes only with a release."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An HTTP status and a body: a JSON-RPC message, a list of messages for a batch, or nothing."""
+    """An HTTP status with a body. The body is a JSON-RPC message, a list of messages for a batch, or nothing."""
 
     status: int
     body: Json | list[Any] | None = None
 
 
 class ProtocolError(Exception):
-    """The JSON-RPC message is invalid. Invalid arguments of a tool are a different error."""
+    """Raised if a JSON-RPC message is invalid. Invalid arguments of a tool raise another error."""
 
     def __init__(self, code: int, message: str, data: Json | None = None) -> None:
         super().__init__(message)
@@ -93,7 +93,7 @@ def answer_message(message: Any, headers: Mapping[str, str], caller: AccountCall
     except ProtocolError as error:
         is_unknown = error.code == METHOD_NOT_FOUND
         status = HTTPStatus.NOT_FOUND if is_unknown else HTTPStatus.BAD_REQUEST
-        # Before protocol 2026-07-28, errors of a method are answered with 200.
+        # Before protocol 2026-07-28, errors of a method have the HTTP status 200.
         status = status if is_modern else HTTPStatus.OK
         return build_error(request.id, error.code, error.message, status, error.data)
     return Answer(HTTPStatus.OK, {"jsonrpc": "2.0", "id": request.id, "result": result})
@@ -112,7 +112,7 @@ NOT_A_REQUEST: Final = build_error(
 
 
 def _acknowledge(message: Json) -> Answer:
-    """Accept a notification and do nothing, because the server keeps no state."""
+    """Accepts a notification without acting on it, because the server keeps no state."""
     try:
         JSONRPCNotification.model_validate(message)
     except ValidationError:
@@ -151,7 +151,7 @@ def _read_version(request: JSONRPCRequest, headers: Mapping[str, str], *, is_mod
 def _refuse_contradiction(
     request: JSONRPCRequest, headers: Mapping[str, str], version: object
 ) -> None:
-    """Raise ProtocolError if headers and message differ. Proxies route requests by the headers."""
+    """Raises ProtocolError if the headers contradict the message, because proxies route requests by their headers."""
     said = {VERSION_HEADER: version, METHOD_HEADER: request.method}
     if request.method == "tools/call":
         said[NAME_HEADER] = (request.params or {}).get("name")
@@ -181,7 +181,7 @@ def _answer_request(request: JSONRPCRequest, version: str, caller: AccountCaller
 
 
 def _sign(result: Json, version: str) -> Json:
-    """Add the server's name to the result if the protocol version has no handshake."""
+    """Adds the server's name to the result, if the protocol version has no handshake that would send the name."""
     if version not in MODERN_PROTOCOL_VERSIONS:
         return result
     server = SERVER.model_dump(by_alias=True, mode="json", exclude_none=True)

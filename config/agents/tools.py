@@ -1,4 +1,4 @@
-"""Describes operations as tools for agents: name, description, schemas, hints."""
+"""Describes operations as tools for agents, with a name, a description, schemas and hints."""
 
 import functools
 from dataclasses import dataclass
@@ -50,7 +50,7 @@ def _describe_tool(runs: Operation | OpenRoute) -> Tool:
         hints = ToolAnnotations(title=runs.summary, read_only_hint=True, open_world_hint=False)
     else:
         price, input_schema = _say_price(runs.price), _input_schema(runs)
-        # It changes neither lists nor the catalogue. It may store a search.
+        # The operation changes neither lists nor the catalogue, although it may store a search.
         only_reads = runs.scope != "lists" and not runs.adds_to_catalogue
         hints = ToolAnnotations(
             title=runs.summary,
@@ -87,7 +87,7 @@ def _input_schema(operation: Operation) -> Json:
 
 
 def _output_schema(answers: Any) -> Json:
-    """Returns the schema of the answer. Its root is not a reference, because older clients reject that."""
+    """Returns the schema of the answer. The root is a full schema, because older clients reject a reference there."""
     schema: Json = _without_titles(TypeAdapter(answers).json_schema(mode="serialization"))
     target = schema.pop("$ref", None)
     if target is not None:
@@ -96,7 +96,8 @@ def _output_schema(answers: Any) -> Json:
 
 
 def _without_titles(schema: Any) -> Any:
-    """Returns the schema without titles. Pydantic derives titles from names; they fill a fifth of the tool list."""
+    """Returns the schema without titles. Pydantic derives titles from the names of fields, so they only make the list
+    longer."""
     if isinstance(schema, dict):
         return {
             name: _without_titles(inner)

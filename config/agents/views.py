@@ -1,4 +1,4 @@
-"""POST /mcp: streamable HTTP without sessions. Takes a message or a batch, and answers in JSON."""
+"""Serves POST /mcp, the streamable HTTP transport without sessions. Takes a message or a batch, and answers in JSON."""
 
 import json
 from dataclasses import replace
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 @csrf_exempt
 @require_POST
 def serve(request: HttpRequest) -> HttpResponse:
-    """Answers messages without reading cookies. The protocol still requires refusing pages of other origins."""
+    """Answers messages. Reads no cookies, but refuses web pages of other origins, because the protocol
+    requires that."""
     origin = request.headers.get("Origin")
     if origin is not None and not _is_ours(request, origin):
         raise Forbidden("Web pages of other sites cannot use this URL.")
@@ -55,12 +56,12 @@ def _is_ours(request: HttpRequest, origin: str) -> bool:
 
 
 def warm_up() -> None:
-    """Import the protocol now, so that the first message need not wait for it."""
+    """Imports the protocol's package, so that the first message does not wait for the import."""
     import_module("config.agents.batches")
 
 
 def _answer(request: HttpRequest, caller: AccountCaller) -> "Answer":
-    # Importing the protocol takes half a second. Processes that serve no client save it.
+    # Importing the protocol's package takes half a second. Processes that serve no clients never import it.
     from mcp_types import PARSE_ERROR
 
     from config.agents.batches import answer_batch

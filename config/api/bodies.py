@@ -1,4 +1,4 @@
-"""Reads what clients send: strict JSON, and queries in both usual notations."""
+"""Reads JSON bodies strictly, and queries in both usual notations of a list."""
 
 import json
 import zlib
@@ -16,11 +16,11 @@ from config.api.errors import LengthRequired, PayloadTooLarge, UnsupportedMediaT
 from config.kit.errors import InvalidRequest, Problem
 
 MAX_DEPTH = 32
-"""Maximum levels of nesting. Valid requests have fewer, and the stack has room for far more."""
+"""Maximum levels of nesting in a body. Valid requests have fewer levels, and the stack has room for far more."""
 
 
 def refuse_unreadable(request: HttpRequest) -> None:
-    """Refuse a request by its path or headers, before its body is read. Raises KindredError."""
+    """Refuses a request because of its path or headers, before its body is read. Raises KindredError."""
     if "\0" in request.path_info:
         raise InvalidRequest(Problem("The address contains a NUL character."))
     if request.method not in WITH_BODY:
@@ -54,7 +54,8 @@ def read_body(request: HttpRequest) -> Any:
 
 
 def _unpack(request: HttpRequest) -> bytes:
-    """Returns the body, unpacked from gzip. The size limit applies to the unpacked body."""
+    """Returns the body, and decompresses it if the client sent gzip. The size limit applies to the
+    decompressed body."""
     if _encoding(request) != "gzip":
         return request.body
     stream = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
@@ -92,7 +93,8 @@ def _parse(body: bytes) -> Any:
 def list_query_problems(
     request: HttpRequest, single: Collection[str], lists: Collection[str]
 ) -> list[dict[str, Any]]:
-    """Returns unknown parameters, and parameters that may not be repeated but are, as problems in pydantic's format."""
+    """Returns a problem in pydantic's format for each unknown parameter, and for each parameter that must not be
+    repeated but is."""
     sent = request.GET.lists()
     repeated = {name for name, values in sent if name in single and len(values) > 1}
     known = {*single, *lists, *(f"{name}[]" for name in lists)}
@@ -116,7 +118,8 @@ class StrictParser(Parser):
     def parse_querydict(
         self, data: MultiValueDict[str, str], list_fields: list[str], request: HttpRequest
     ) -> dict[str, Any]:
-        """Returns the query as a dictionary. A list may be `include=a&include=b` or `include[]=a&include[]=b`."""
+        """Returns the query as a dictionary. Clients can write a list as `include=a&include=b` or as
+        `include[]=a&include[]=b`."""
         try:
             unquote_to_bytes(request.META.get("QUERY_STRING", "").encode("latin-1")).decode()
         except UnicodeError:
@@ -133,7 +136,7 @@ class StrictParser(Parser):
 
 
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Returns the pairs as an object. Refuses repeated names, because JSON parsers disagree about them."""
+    """Returns the pairs as an object. Refuses repeated names, because JSON parsers differ in which value they keep."""
     value = dict(pairs)
     if len(value) < len(pairs):
         names = [name for name, _ in pairs]
@@ -147,7 +150,7 @@ def _refuse_constant(name: str) -> NoReturn:
 
 
 def _refuse_unstorable(value: Any, *path: str) -> None:
-    """Refuse NUL and halves of surrogate pairs, which Postgres does not store."""
+    """Refuses NUL and halves of surrogate pairs, because Postgres cannot store them."""
     if len(path) > MAX_DEPTH:
         raise InvalidRequest(Problem("The body is nested too deeply."))
     if isinstance(value, str):

@@ -1,4 +1,4 @@
-"""GET /openapi.json: OpenAPI 3.1.0."""
+"""Serves GET /openapi.json, the OpenAPI 3.1.0 document."""
 
 import copy
 import functools
@@ -38,15 +38,16 @@ def _text() -> str:
 
 @read_only
 def x402_resources(_: HttpRequest) -> HttpResponse:
-    """Serves `/.well-known/x402`: the addresses that x402 can pay for. Raises Http404 while x402 is disabled."""
+    """Serves `/.well-known/x402`, the list of addresses that accept x402 payments. Raises Http404 while x402 is
+    disabled."""
     if all(rail.name != "x402" for rail in rails.ENABLED):
         raise Http404
     return JsonResponse({"version": 1, "resources": payments.list_resources()})
 
 
 def build_document() -> Json:
-    """Returns the whole document. Mounting the operations has already added their parts."""
-    # The parts belong to the operations, so a change to a part would stay in every later document.
+    """Returns the whole OpenAPI document. Every operation was described when it was mounted."""
+    # Copied, because the operations own the parts: a change to a part would appear in every later document.
     described: Json = copy.deepcopy(dict(api.get_openapi_schema(path_prefix="")))
     described["servers"] = [{"url": settings.SITE_URL}]
     described["info"]["license"] = {"name": "MIT", "identifier": "MIT"}
@@ -64,6 +65,6 @@ def build_document() -> Json:
         if offers := payments.describe_offers(operation):
             said["x-payment-info"] |= offers
             said["responses"][operation.status]["headers"] |= header_references(PAID)
-            # A payment replaces the key.
+            # A payment can take the place of an API key.
             said["security"].append({})
     return for_clients(described)

@@ -1,4 +1,4 @@
-"""Turns every exception into an error of one format: `{"error": {code, message, …}}`."""
+"""Converts every exception to an error response in one format: `{"error": {code, message, …}}`."""
 
 import json
 import logging
@@ -41,9 +41,9 @@ log = logging.getLogger(__name__)
 KEY_CHALLENGE = 'ApiKey realm="Kindred", header="X-API-Key"'
 RETRY_S = 5
 LOCKED_MARK = "kindred.locked"
-"""Key in `request.META` of a request that found a row locked."""
+"""The key in `request.META` that marks a request which found a row locked."""
 AWAY_MARK = "kindred.away"
-"""Key in `request.META` of a request that lost its connection to the database, or got none."""
+"""The key in `request.META` that marks a request which lost, or could not open, a database connection."""
 ATTEMPTS_RETRY_S = 60
 
 
@@ -77,14 +77,14 @@ class TooManyRequests(KindredError):
 
 
 class Locked(ServiceUnavailable):
-    """Another process holds a row that the request needs, usually the account's row."""
+    """Raised if another process has locked a row that the request needs. This is usually the account's row."""
 
     default_message = "Another request is using the account. Try again shortly."
     retry_after_s = 2
 
 
 class DatabaseAway(ServiceUnavailable):
-    """A connection to the database was lost, or could not be had in time."""
+    """Raised if a database connection was lost, or could not be opened in time."""
 
     retry_after_s = RETRY_S
 
@@ -102,7 +102,8 @@ _BY_STATUS: dict[int, type[KindredError]] = {
 
 
 def wants_json(request: HttpRequest) -> bool:
-    """Returns whether the client gets JSON. Browsers ask for HTML by name, and HTMX by its header."""
+    """Returns whether the client gets JSON. Browsers name HTML in their Accept header, and HTMX sends its
+    own header."""
     wants_html = "text/html" in request.headers.get("Accept", "") or "HX-Request" in request.headers
     return paths.is_api(request.path_info) or not wants_html
 
@@ -121,12 +122,12 @@ def _list_headers(request: HttpRequest, error: KindredError) -> dict[str, str]:
 
 
 def _name_bearer(request: HttpRequest, problem: str) -> str:
-    """Returns the header that tells a program how to get a token (RFC 6750, RFC 9728)."""
+    """Returns the header that tells a program how to get an access token (RFC 6750, RFC 9728)."""
     return f'Bearer {problem}resource_metadata="{resources.name_metadata(request)}"'
 
 
 class ShapedError(HttpResponse):
-    """An error that already has its final format. No middleware changes it."""
+    """An error response in its final format. No middleware changes it."""
 
 
 class Envelope(ShapedError):
@@ -143,7 +144,7 @@ class Envelope(ShapedError):
 
 
 def render_error(request: HttpRequest, error: KindredError) -> HttpResponse:
-    """Returns the error, as JSON for programs and as a page for people."""
+    """Returns the error as a response: JSON for programs, a page for people."""
     if isinstance(error, Locked):
         request.META[LOCKED_MARK] = True
     if isinstance(error, DatabaseAway):
@@ -155,7 +156,7 @@ def render_error(request: HttpRequest, error: KindredError) -> HttpResponse:
 
 def _page(request: HttpRequest, error: KindredError) -> HttpResponse:
     shown = {"error": error, "request_id": notes.get_notes(request).request_id}
-    # A request context loads the user. That may be the query that failed.
+    # Rendering with a request context would load the user again. The query for the user may be what failed.
     within = request if error.status < HTTPStatus.INTERNAL_SERVER_ERROR else None
     text = select_template([f"{error.status}.html", "error.html"]).render(shown, within)
     return HttpResponse(text, status=error.status, headers=error.headers)
@@ -165,7 +166,8 @@ def _page(request: HttpRequest, error: KindredError) -> HttpResponse:
 
 
 def answer_exception(request: HttpRequest, exception: Exception | type[Exception]) -> HttpResponse:
-    """Answer any exception. Log server errors under the request's id and hide their details."""
+    """Returns an error response for any exception. Logs server errors with the request's id, and hides their details
+    from the client."""
     error = translate_exception(exception) or KindredError()
     if isinstance(error, Locked):
         log.warning("Request %s found a row locked.", notes.get_notes(request).request_id)
@@ -181,7 +183,7 @@ def answer_exception(request: HttpRequest, exception: Exception | type[Exception
 
 
 def translate_exception(exception: BaseException | type[Exception]) -> KindredError | None:
-    """Returns the error that a client sees for an exception. Returns None if the exception is unknown."""
+    """Returns the error that a client sees for an exception, or None if the exception is unknown."""
     is_ours = isinstance(exception, KindredError)
     if isinstance(exception, BaseException) and not is_ours and disks.says_full(exception):
         return DiskFull()
@@ -192,7 +194,7 @@ def translate_exception(exception: BaseException | type[Exception]) -> KindredEr
 
 
 def _from_ninja(exception: HttpError) -> KindredError:
-    """Returns the original error that one of ninja's errors wraps. Ninja wraps what its parser raises."""
+    """Returns the original error inside an error of ninja. Ninja wraps every error that its parser raises."""
     cause = exception.__cause__ or exception.__context__
     meant = translate_exception(cause) if cause is not None else None
     return meant or error_from_status(exception.status_code)
@@ -201,7 +203,7 @@ def _from_ninja(exception: HttpError) -> KindredError:
 def _unavailable(error: Exception) -> KindredError:
     if found_locked(error):
         return Locked()
-    # A database stops when its disk is full. Its error then only says that it is away.
+    # Postgres stops when its disk is full. The connection error then says only that Postgres does not answer.
     if isinstance(error, (OperationalError, InterfaceError)) and disks.is_full(settings.DATA_DIR):
         return DiskFull()
     is_away = outages.found_lost(error)
@@ -224,21 +226,21 @@ _MEANINGS: dict[type[BaseException], Callable[[Any], KindredError]] = {
 
 
 def error_from_status(status: int) -> KindredError:
-    """Returns the error for a response of Django that has only a status."""
+    """Returns the error for a Django response that has an error status but no details."""
     fault = status >= HTTPStatus.INTERNAL_SERVER_ERROR
     return _BY_STATUS.get(status, KindredError if fault else BadRequest)()
 
 
 def error_from_problems(errors: Iterable[dict[str, Any]]) -> InvalidRequest:
-    """Returns one error for all of pydantic's errors. Its status is 422 if every value is well formed but impossible
-    (`meaning`), else 400."""
+    """Returns one error for all of pydantic's errors. If every value is well formed but impossible (`meaning`), the
+    status is 422, otherwise 400."""
     found = list(errors)
     kind = Unprocessable if all(e["type"] == "meaning" for e in found) else InvalidRequest
     return kind(*(Problem(write_message(e), _param(e)) for e in found))
 
 
 def validate_request(model: type[BaseModel], values: dict[str, Any]) -> BaseModel:
-    """Returns the request. Raises InvalidRequest with all problems of its fields."""
+    """Returns the values as a request of this model. Raises InvalidRequest with the problems of all fields."""
     try:
         return model.model_validate(values)
     except ValidationError as error:
@@ -247,7 +249,8 @@ def validate_request(model: type[BaseModel], values: dict[str, Any]) -> BaseMode
 
 
 def _param(error: dict[str, Any]) -> str | None:
-    """Returns the dotted path of a field, without its source (`body.payload.`, `path`, `query`)."""
+    """Returns the dotted path of the field, without the prefix that names its source (`body.payload.`, `path`,
+    `query`)."""
     source, *path = error["loc"]
     field = error.get("ctx", {}).get("field") if error["type"] == "meaning" else None
     parts = [str(part) for part in (*path, *([field] if field else []))]
@@ -259,7 +262,7 @@ def _param(error: dict[str, Any]) -> str | None:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answers errors that nothing else caught, including errors in other handlers (Django's `handler500`)."""
+    """Answers errors that nothing else caught, for example errors in other handlers (Django's `handler500`)."""
     exception = sys.exc_info()[1]
     known = translate_exception(exception) if exception is not None else None
     request_id = notes.get_notes(request).request_id
@@ -268,7 +271,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answers bad requests (Django's `handler400`), and requests whose session the database fails to save."""
+    """Answers bad requests (Django's `handler400`). Also answers requests whose session could not be saved."""
     for cause in disks.walk_causes(exception):
         if isinstance(cause, (OperationalError, InterfaceError)):
             return answer_exception(request, cause)
@@ -276,12 +279,12 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001  Django's signature
-    """Answers unknown paths (Django's `handler404`): with JSON for programs, with a page for people."""
+    """Answers unknown paths (Django's `handler404`), with JSON for programs and a page for people."""
     return render_error(request, error_from_status(HTTPStatus.NOT_FOUND))
 
 
 def too_many_attempts(request: HttpRequest) -> HttpResponse:
-    """Answers too many attempts (allauth's `handler429`). Most of its limits last a minute."""
+    """Answers a client that made too many attempts (allauth's `handler429`). Most of allauth's limits last a minute."""
     text = "Wait a minute, then go back and try again. This limit protects your account from guessed passwords."
     headers = {"Retry-After": str(ATTEMPTS_RETRY_S)}
     return render_error(request, TooManyRequests(text, headers=headers))

@@ -1,4 +1,4 @@
-"""Checks whether this process answers, and whether the services that it needs answer."""
+"""Checks whether this process responds, and whether the services that it needs respond."""
 
 import logging
 from typing import Annotated
@@ -28,10 +28,11 @@ def report() -> Health:
 
 
 def report_ready() -> Health:
-    """Raise ServiceUnavailable if a needed service does not answer. The message names the service."""
+    """Raises ServiceUnavailable if a needed service does not respond. The message names the service."""
     away = []
     try:
-        # On a full disk the worker cannot write its heartbeat. Reads still work, so the process stays in service.
+        # On a full disk, the worker cannot store its heartbeat. This process still serves reads, so it reports that it
+        # is ready.
         if not queue.is_served() and not disks.is_full(settings.DATA_DIR):
             away.append("No worker serves the queue.")
     except (DatabaseError, InterfaceError) as error:

@@ -1,4 +1,4 @@
-"""Mounts every operation and open route at the address that it declares."""
+"""Adds every operation and open route to the API, at the path that it declares."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -27,7 +27,7 @@ from config.kit.errors import InvalidRequest, Problem
 
 
 class ApiKey(APIKeyHeader):
-    """Authenticates by an API key (`manage.py create_api_key`) or a program's OAuth token."""
+    """Authenticates a request by an API key (`manage.py create_api_key`) or by a program's OAuth token."""
 
     param_name = KEY_HEADER
 
@@ -39,7 +39,7 @@ class ApiKey(APIKeyHeader):
         return authentication.find_secret(request)
 
     def authenticate(self, request: HttpRequest, key: str | None) -> Caller:
-        """Find the caller, then read the body. The body of a refused request is never read."""
+        """Finds the caller, then reads the body. If the caller is refused, the body is not read."""
         _note_query(request, self.operation)
         if key is None:
             request.__dict__["auth"] = caller = authentication.without_key(request, self.operation)
@@ -70,7 +70,7 @@ _SOURCES: Final = {"path": Path, "query": Query, "body": Body}
 
 
 def _parts(operation: Operation) -> Parts:
-    """Returns the models of path, query and body. A model without fields is left out."""
+    """Returns the models of the path, the query and the body. Leaves out models without fields."""
     rest = "body" if operation.has_body else "query"
     fields = dict.fromkeys(operation.accepts.model_fields, rest)
     fields |= dict.fromkeys(operation.path_fields, "path")
@@ -84,7 +84,7 @@ def _parts(operation: Operation) -> Parts:
 
 
 def _part(model: type[BaseModel], names: list[str]) -> type[BaseModel]:
-    """Returns a model of these fields, without validators. The validators run after all parts are joined."""
+    """Returns a model of these fields, without validators. The validators run on the joined path, query and body."""
     fields: dict[str, Any] = {
         n: (model.model_fields[n].annotation, model.model_fields[n]) for n in names
     }
@@ -101,7 +101,7 @@ def _joined(operation: Operation, parts: dict[str, BaseModel]) -> BaseModel:
 
 
 def _note_query(request: HttpRequest, declared: Operation | OpenRoute) -> None:
-    """Note unknown and repeated parameters, so that one error can list them together with the wrong values."""
+    """Records unknown and repeated parameters, so that one error can list them together with the wrong values."""
     single, lists = declared.query_fields
     found = bodies.list_query_problems(request, single, lists)
     request.__dict__["query_problems"] = found
@@ -113,7 +113,8 @@ def _refuse_query(request: HttpRequest) -> None:
 
 
 def _view(operation: Operation) -> Callable[..., HttpResponse]:
-    """Returns a view that sends answers unchecked. Tests check every answer against the model in `answers`."""
+    """Returns the view of an operation. It does not validate its answers: tests compare every answer with the `answers`
+    model."""
 
     def serve(request: ApiRequest, **parts: BaseModel) -> HttpResponse:
         _refuse_query(request)
@@ -154,7 +155,8 @@ UNREADABLE: Final = {400, 411, 413, 415, 422}
 
 
 def _answer(request: HttpRequest, exception: Exception | type[Exception]) -> HttpResponse:
-    """Answer an error. An unreadable request without key and payment is told the example's price."""
+    """Answers an error. If a request is unreadable and has no key and no payment, the answer states the price of the
+    example."""
     if isinstance(exception, NinjaValidationError):
         exception.errors += request.__dict__.get("query_problems", [])
     caller, error = getattr(request, "auth", None), errors.translate_exception(exception)
@@ -204,4 +206,4 @@ routes: list[Any] = sorted(
     (route for route in api.urls[0] if getattr(route, "name", None) != "api-root"),
     key=lambda route: "<" in str(route.pattern),
 )
-"""Addresses without ninja's root page. Fixed addresses come first, so that no `{id}` matches them."""
+"""URL patterns without ninja's root page. Fixed paths come before paths with `{id}`, so that no `{id}` matches them."""

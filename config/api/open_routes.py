@@ -1,4 +1,4 @@
-"""Paths of the API that need no key. Nothing is metered there, so they are not operations."""
+"""Paths of the API that need no key. Requests to them are free and not counted, so the paths are not operations."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from scraping.status import status
 
 @dataclass(frozen=True, slots=True)
 class OpenRoute:
-    """A path without a key. The documentation lists it with the operations."""
+    """A path without a key. The documentation lists it among the operations."""
 
     name: str
     path: str
@@ -23,7 +23,7 @@ class OpenRoute:
     run: Callable[[], Any]
     method: str = "GET"
     tool: str = ""
-    """Name of the tool for agents. It is empty if agents do not get one."""
+    """The name of the route's tool for agents. It is empty if the route is not a tool."""
 
     @property
     def address(self) -> str:
@@ -31,8 +31,8 @@ class OpenRoute:
 
     @property
     def checks_query(self) -> bool:
-        """Whether unknown parameters are refused. Health checks accept them, because monitors add one to avoid
-        caches."""
+        """Whether unknown parameters are refused. Health checks accept them, because monitoring services add a
+        parameter to avoid caches."""
         return self.path.startswith("/v1/")
 
     @property

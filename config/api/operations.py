@@ -1,4 +1,4 @@
-"""Collects every operation that the apps declare."""
+"""Collects the operations that all apps declare."""
 
 from typing import Final
 
@@ -31,4 +31,4 @@ OFFERED: Final[dict[str, Operation]] = {
     for value in vars(app).values()
     if isinstance(value, Operation)
 }
-"""Operations by name, which is also their id in the OpenAPI document."""
+"""Operations by name. The name is also the operation's id in the OpenAPI document."""

@@ -1,4 +1,4 @@
-"""GET /v1/prices: the price list, built from the operations."""
+"""Serves GET /v1/prices, the price list of the operations."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""Rewrites pydantic's validation errors. Pydantic's messages mention Python, and are not sentences."""
+"""Rewrites pydantic's validation errors as sentences. Pydantic's own messages mention Python types."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""Django's database cache, which reports a full disk."""
+"""Extends Django's database cache, so that it reports a full disk."""
 
 from typing import Any
 
@@ -11,8 +11,8 @@ from config.kit.errors import DiskFull
 
 
 class Cache(DatabaseCache):
-    """Django's cache, but `add` reports a full disk. Returning False would wrongly mean that a lock or limit is
-    taken."""
+    """Extends Django's cache so that `add` raises an error on a full disk. A return value of False would wrongly mean
+    that the lock or limit is already taken."""
 
     def add(
         self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None

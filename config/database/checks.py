@@ -9,7 +9,7 @@ from config.kit import database_functions
 
 
 def check_functions(*, using: str, **how: Any) -> None:
-    """Check the database functions after `migrate`. `flush` sends the same signal, but without a plan."""
+    """Checks the database functions after `migrate`. Ignores `flush`, which sends the same signal without a plan."""
     if "plan" not in how:
         return
     executor = MigrationExecutor(connections[using])

@@ -1,7 +1,7 @@
-"""Replaces pooled connections that Postgres has closed, for example in a restart. Otherwise a request would fail.
+"""Replaces pooled connections that Postgres has closed, for example during a restart. Otherwise a request would fail.
 
-A standby is treated like a database that does not answer. A primary that lost its lead restarts as a standby, and may
-take connections before a balancer notices. Then it refuses to write.
+A standby server is treated like a database that does not respond. A former primary restarts as a standby, and refuses
+to write. It may still get connections until the load balancer notices the change.
 """
 
 import select
@@ -21,7 +21,7 @@ from config.kit import outages
 
 @receiver(connection_created, dispatch_uid="replace_closed")
 def replace_closed(connection: DatabaseWrapper, **_: Any) -> None:
-    """Return a closed connection to the pool and take the next one. The pool replaces the closed one."""
+    """Returns a closed connection to the pool, which replaces it, and takes another connection."""
     if connection.pool and _is_closed(connection.connection):
         connection.connection.close()
         connection.close()
@@ -29,7 +29,8 @@ def replace_closed(connection: DatabaseWrapper, **_: Any) -> None:
 
 
 def _is_closed(idle: "psycopg.Connection[Any]") -> bool:
-    """Returns whether Postgres ended the connection. Needs no query: only its end can arrive on an idle connection."""
+    """Returns whether Postgres closed the connection. Needs no query, because an idle connection receives nothing
+    except its end."""
     waiting = select.poll()
     try:
         waiting.register(idle.fileno(), select.POLLIN)
@@ -47,9 +48,10 @@ def watch_statements(connection: DatabaseWrapper, **_: Any) -> None:
 
 
 def watch_statement(execute: Callable[..., Any], *statement: Any) -> Any:
-    """Raises OperationalError if a standby refuses to write. The request then gets 503, and the client may retry.
+    """Raises OperationalError if the server is a standby and refuses to write. The request then gets status 503, and
+    the client may retry.
 
-    Raises WaitedInVain if the connection ended only after a while.
+    Raises WaitedInVain if the connection broke after the statement had waited for a while.
     """
     started_at = time.monotonic()
     try:

@@ -1,4 +1,4 @@
-"""The admin of growth plans: staff edit them, see how far their cells are, and make plans from unmet demand."""
+"""The admin pages of growth plans. Staff edit plans, see their progress, and make new plans from unmet demand."""
 
 from math import prod
 from typing import Any, Final
@@ -29,11 +29,11 @@ from creators.identity.platforms import NAMES, Platform
 from search.filters.codes import COUNTRY_CHOICES, DETECTED_LANGUAGES
 
 SHOWN: Final = 30
-"""Proposals on the page."""
+"""Maximum proposals of plans on the page."""
 
 
 class LinesField(forms.CharField):
-    """Texts, one a line, each once."""
+    """A form field for several texts, one per line. Repeated lines count once."""
 
     widget = UnfoldAdminTextareaWidget(attrs={"rows": 4})
 
@@ -167,7 +167,7 @@ class GrowthPlanAdmin(ModelAdmin):
         return [own, *super().get_urls()]
 
     def accept(self, request: HttpRequest, demand_id: int) -> HttpResponse:
-        """Makes a plan from unmet demand."""
+        """Makes a growth plan from unmet demand."""
         if not self.has_plan_permission(request):
             raise Http404
         try:

@@ -7,7 +7,7 @@ class DiscoveryConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        # Django requires that models are imported after the apps are loaded.
+        # Django allows importing models only after all apps are loaded.
         from config.discovery.erasure import forget_sought
         from config.discovery.models import DiscoveryFind
         from creators.freshness import uses

@@ -1,4 +1,4 @@
-"""Asks the platforms one question at a time, and returns the accounts that the answers name."""
+"""Sends one question at a time to a platform, such as a search. Returns the accounts that the answer names."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
@@ -15,13 +15,13 @@ from scraping.sources.records.youtube import ChannelResult, VideoResult
 Kind = DiscoveryQuestion.Kind
 
 MOST_NAMED: Final = 100
-"""Maximum accounts of an answer that are looked at. The platforms name about 30."""
+"""Maximum accounts that are read from one answer. Platforms usually name about 30."""
 LONGEST_TEXT: Final = 1_000
-"""Maximum letters of what an answer says about an account."""
+"""Maximum length of the text that an answer contains about one account, in characters."""
 
 
 class Sighting(NamedTuple):
-    """An account that an answer names, with what the answer says about it."""
+    """An account that an answer names, together with what the answer says about the account."""
 
     platform: Platform
     username: str | None
@@ -32,7 +32,7 @@ class Sighting(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The identity of the account in every answer: a channel's id, or the handle if there is none."""
+        """The account's id within discoveries: the channel id, or the handle if the platform has no channel ids."""
         if self.platform == "youtube" and self.source_id:
             return self.source_id
         return self.handle
@@ -43,7 +43,8 @@ class Sighting(NamedTuple):
 
 
 class Page(NamedTuple):
-    """An answer. It has the accounts that it names, the start of its next page, and further words to search for."""
+    """One page of an answer: the accounts that it names, the cursor of the next page, and further words to
+    search for."""
 
     sightings: list[Sighting]
     cursor: dict[str, Any] | None = None
@@ -51,7 +52,7 @@ class Page(NamedTuple):
 
 
 def ask_platform(visit: Visit, question: DiscoveryQuestion, locale: Locale) -> Page:
-    """Asks for the next page of the question. Raises Blocked, Gone, Refused or Changed."""
+    """Asks the platform for the next page of the question. Raises Blocked, Gone, Refused or Changed."""
     page = _ASKS[Kind(question.kind)](visit, question, locale)
     return page._replace(sightings=page.sightings[:MOST_NAMED])
 
@@ -89,7 +90,7 @@ def _search_youtube(visit: Visit, question: DiscoveryQuestion, locale: Locale) -
 
 
 def _read_result(result: VideoResult | ChannelResult) -> Sighting | None:
-    """Returns the channel of a result. For a video, this is the channel that published it."""
+    """Returns the channel in a search result. If the result is a video, this is the channel that published it."""
     if result["channel_id"] is None:
         return None
     said = [result["channel_name"], result["description"]]
@@ -112,7 +113,7 @@ def _relate(visit: Visit, question: DiscoveryQuestion, _: Locale) -> Page:
 
 
 def list_related(profile: Mapping[str, Any]) -> list[Sighting]:
-    """Returns the profiles that Instagram relates to this one."""
+    """Returns the profiles that Instagram lists as related to this profile."""
     return [
         Sighting(
             "instagram",

@@ -1,4 +1,5 @@
-"""Tells which platforms a discovery may ask now. A plan's requests are counted by UTC day, before each is sent."""
+"""Decides which platforms a discovery may send requests to. Requests of a growth plan are counted by UTC day, before
+they are sent."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -12,7 +13,8 @@ from config.discovery.models import Discovery, GrowthPlan, PlanDay
 from config.kit import clock
 
 MOST_REFUSALS: Final = 3
-"""Maximum refusals by a platform. After that, a discovery, or a plan on that day, no longer asks it."""
+"""If a platform has refused this many requests, a discovery stops asking the platform. A growth plan stops only for
+that day."""
 _COUNT: Final = """
     INSERT INTO discovery_planday AS used (plan_id, platform, day, requests, refusals)
     SELECT id, %(platform)s, %(day)s, 1, 0 FROM discovery_growthplan
@@ -26,11 +28,11 @@ _COUNT: Final = """
 
 
 class BudgetUsed(Exception):
-    """The discovery may send no more requests, or its plan no more to the platform today."""
+    """Raised if the discovery has no requests left, or if its growth plan has none left for this platform today."""
 
 
 def build_counter(found: Discovery, platform: str) -> Callable[[], None]:
-    """Returns the function to call before each request. It raises BudgetUsed if no further request may be sent."""
+    """Returns a function to call before each request. The function raises BudgetUsed if no requests are left."""
     if found.plan_id:
         return partial(_count_request, found.plan_id, platform)
     return partial(_count_down, iter(range(found.requests, settings.DISCOVERY_REQUESTS)))
@@ -42,7 +44,7 @@ def _count_down(left: Iterator[int]) -> None:
 
 
 def _count_request(plan_id: int, platform: str) -> None:
-    """Counts a request. Raises BudgetUsed."""
+    """Counts one request. Raises BudgetUsed if none is left."""
     given: dict[str, Any] = {"plan": plan_id, "platform": platform, "day": clock.today()}
     with connection.cursor() as cursor:
         cursor.execute(_COUNT, given)
@@ -53,20 +55,21 @@ def _count_request(plan_id: int, platform: str) -> None:
 
 
 def leave_connection() -> None:
-    """Closes the database connection, which is not needed during requests to a platform."""
+    """Closes the database connection. A discovery does not need it while it waits for a platform."""
     if not connection.in_atomic_block:
         connection.close()
 
 
 def note_refusal(found: Discovery, platform: str) -> None:
-    """Counts a refusal of this day. If robots.txt caused it, no request was sent."""
+    """Counts that the platform refused a request today. Requests that were not sent because of robots.txt count too."""
     if found.plan:
         today, _ = found.plan.days.get_or_create(platform=platform, day=clock.today())
         PlanDay.objects.filter(pk=today.pk).update(refusals=F("refusals") + 1)
 
 
 def list_closed(found: Discovery) -> set[str]:
-    """Returns the platforms that refused too often today, and those whose requests for today are used up."""
+    """Returns the platforms that the discovery may not ask now, because they refused too often or no
+    requests are left."""
     if found.plan is None:
         return {name for name, one in found.refused.items() if one["times"] >= MOST_REFUSALS}
     return set(found.platforms) - list_open(found.plan)
@@ -78,12 +81,12 @@ def list_refusing(plan: GrowthPlan) -> set[str]:
 
 
 def list_open(plan: GrowthPlan) -> set[str]:
-    """Returns the platforms that the plan may ask now."""
+    """Returns the platforms that the growth plan may ask now."""
     sent, most = read_sent(plan), plan.requests_a_day
     is_left = {name for name in most if plan.is_on and sent.get(name, 0) < most[name]}
     return is_left - list_refusing(plan)
 
 
 def read_sent(plan: GrowthPlan) -> dict[str, int]:
-    """Returns today's number of requests by platform."""
+    """Returns how many requests the plan has sent today, by platform."""
     return dict(plan.days.filter(day=clock.today()).values_list("platform", "requests"))

@@ -1,8 +1,9 @@
-"""Chooses the question to ask or the account to read next: the one with the highest expected yield for each request.
+"""Chooses what a discovery does next: ask a question or read an account. It takes the one with the highest expected
+yield per request.
 
-The expected yield is that of `yields`, with a bonus for questions of which few accounts were read, because they may be
-better than they look. The bonus is that of the UCB1 rule (Auer and others 2002), in proportion to what searches yield:
-the published bonus assumes yields up to 1.
+The `yields` module estimates the expected yield. Questions of which few accounts were read get a bonus, because they
+may be better than they look. The bonus follows the UCB1 rule (Auer and others 2002). It is scaled by what searches
+yield, because the published bonus assumes yields up to 1.
 """
 
 import logging
@@ -26,12 +27,13 @@ logger = logging.getLogger(__name__)
 Kind = DiscoveryQuestion.Kind
 
 BONUS: Final = 0.15
-"""Share of the published bonus. Larger shares spent too many requests on questions that named nobody new."""
+"""The share of UCB1's bonus that is added. With larger shares, too many requests went to questions that named no new
+accounts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Either a candidate to fetch or a question to ask."""
+    """The next action: fetch the candidate or, if there is no candidate, ask the question."""
 
     question: DiscoveryQuestion
     candidate: DiscoveryCandidate | None = None
@@ -40,9 +42,9 @@ class Choice:
 def choose_next(
     found: Discovery, resting: Collection[str], later: Collection[int] = ()
 ) -> Choice | None:
-    """Returns the next candidate or question, or None if nothing is left.
+    """Returns the candidate to fetch or the question to ask next, or None if nothing is left.
 
-    Skips platforms in `resting` and candidates in `later`.
+    Skips platforms in `resting`, and candidates whose ids are in `later`.
     """
     yields = Yields(found)
     rated = [
@@ -60,14 +62,14 @@ def choose_next(
 
 
 def has_more(found: Discovery) -> bool:
-    """Returns whether anything is left to ask or fetch, on any platform."""
+    """Returns whether any question or account is left, on any platform."""
     return _list_waiting(found, ()).exists() or _list_open(found, ()).exists()
 
 
 def _rate_candidates(
     found: Discovery, yields: Yields, waiting: "QuerySet[DiscoveryCandidate]"
 ) -> Iterator[tuple[float, Choice]]:
-    """Rates the most promising candidate of each question and platform by its expected yield for each request."""
+    """Rates the most promising candidate of each question and platform, by its expected yield per request."""
     rated = _add_expected(found, waiting).select_related("question")
     best = F("expected").desc(nulls_last=True)
     first = rated.order_by("question", "platform", "is_linked", best, "pk")
@@ -81,7 +83,7 @@ def _rate_candidates(
 def _rate_questions(
     yields: Yields, questions: "QuerySet[DiscoveryQuestion]"
 ) -> Iterator[tuple[float, Choice]]:
-    """Rates a page of each open question as if all its accounts were read after it."""
+    """Rates the next page of each open question, as if all accounts on the page were then read."""
     for question in questions:
         pages = 2 if question.kind == Kind.YOUTUBE_SUGGESTIONS else 1
         cost = pages / yields.count_new(question) + yields.cost(question.platform)
@@ -102,7 +104,8 @@ _ACCOUNT: Final = FrontierAccount.objects.filter(
 def _add_expected(
     found: Discovery, waiting: "QuerySet[DiscoveryCandidate]"
 ) -> "QuerySet[DiscoveryCandidate]":
-    """Adds what is expected of a candidate. A plan prefers accounts that other plans wait for too."""
+    """Adds the expected yield of each candidate. For a growth plan, accounts that other plans also wait for
+    count more."""
     return waiting.annotate(
         expected=Subquery(_ACCOUNT.values("promise")) if found.plan_id else F("promise")
     )
@@ -115,7 +118,7 @@ def _list_waiting(found: Discovery, resting: Collection[str]) -> "QuerySet[Disco
 
 
 def _list_open(found: Discovery, resting: Collection[str]) -> "QuerySet[DiscoveryQuestion]":
-    """Returns the open questions to platforms that may be asked now."""
+    """Returns the open questions to platforms that are not in `resting`."""
     rests = Q(pk__in=[])
     for platform in resting:
         rests |= Q(kind__startswith=platform)

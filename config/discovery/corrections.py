@@ -1,4 +1,4 @@
-"""Gives back the price of finds that turn out wrong within a day, within the limits of a month."""
+"""Refunds the price of a found creator that turns out wrong within a day. Refunds are limited per month."""
 
 from datetime import datetime, timedelta
 from typing import Final
@@ -18,19 +18,20 @@ Wrong = DiscoveryFind.Wrong
 
 WITHIN: Final = timedelta(days=1)
 ONE_IN: Final = 5
-"""Limit of credits: at most one in five finds of a month is credited."""
+"""Limit of refunds: at most one in five creators found in a month."""
 MOST_A_MONTH: Final = 20
 AUTHOR: Final = "discoveries"
 
 
 class NotCredited(Exception):
-    """The find stays charged. The message says why."""
+    """Raised if the price of a found creator is not refunded. The message says why."""
 
 
 @transaction.atomic
 def credit_find(account_id: UUID, find_id: int, wrong: Wrong) -> None:
-    """Writes the ledger entry that gives a find back, once. Raises NotCredited, and DoesNotExist if it was erased."""
-    # The account is locked first, as in a charge. So the limits hold when several finds are credited at once.
+    """Writes the ledger entry that refunds a found creator, at most once. Raises NotCredited, and DoesNotExist if the
+    find was erased."""
+    # Lock the account first, as a charge does. Then the limits hold even if several refunds run at once.
     account = Account.objects.select_for_update(no_key=True).get(pk=account_id)
     find = DiscoveryFind.objects.get(pk=find_id, discovery__account=account_id)
     if find.credited_at is not None:
@@ -60,7 +61,7 @@ def _require_credit(account_id: UUID, find: DiscoveryFind, now: datetime) -> Non
 
 
 def count_left(account_id: UUID, at: datetime) -> int:
-    """Returns how many finds of the UTC month of `at` may still be credited."""
+    """Returns how many refunds are left for creators found in the UTC month that contains `at`."""
     first = at.replace(day=1, hour=0, minute=0, second=0, microsecond=0)
     after = (first + timedelta(days=31)).replace(day=1)
     of_month = DiscoveryFind.objects.filter(
@@ -71,7 +72,7 @@ def count_left(account_id: UUID, at: datetime) -> int:
 
 
 def credit_absent() -> None:
-    """Credits the new finds whose profiles have turned out gone or private. Runs every minute."""
+    """Refunds recently found creators whose profiles turned out to be deleted or private. Runs every minute."""
     for find in _list_absent().select_related("discovery"):
         is_private = Profile.objects.filter(creator=find.creator_id, is_private=True).exists()
         try:
@@ -81,7 +82,7 @@ def credit_absent() -> None:
                 Wrong.PRIVATE if is_private else Wrong.GONE,
             )
         except (NotCredited, DiscoveryFind.DoesNotExist):
-            # The next run tries again: more finds raise the limit.
+            # The next run tries again, because each further found creator raises the limit.
             continue
 
 

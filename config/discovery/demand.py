@@ -1,4 +1,5 @@
-"""Counts the subjects of searches that found few clear matches. Stores neither who asked nor the sentences."""
+"""Counts what people searched for without many clear matches. Stores neither the searcher nor the text of
+the search."""
 
 import hashlib
 import json
@@ -21,19 +22,20 @@ from search.filters.storing import filters_from_json
 from search.models.answers import SearchSession
 
 FEW: Final = 5
-"""Minimum clear matches. A search with fewer counts as unmet demand."""
+"""A search with fewer clear matches than this counts as unmet demand."""
 SETTLED: Final = timedelta(minutes=5)
-"""Age from which a search is counted. A search that is not charged is deleted before that age."""
+"""Minimum age of a search when it is counted. By then, a search that was not charged has been deleted."""
 BEHIND: Final = timedelta(days=1)
-"""Maximum age of a search that is still counted."""
+"""Maximum age of a search when it is counted."""
 LONGEST: Final = 60
-"""Maximum characters of a subject. A longer one is a text that was not understood, and may name people."""
+"""Maximum characters of a subject. A longer subject is probably a sentence that was not understood, and may name
+people."""
 TARGET, REQUESTS_A_DAY = 25, 200
-"""Defaults of a plan that is made from demand. Staff may change them."""
+"""Defaults for a growth plan that is made from demand: creators to find, and requests a day. Staff may change both."""
 
 
 def count_searches() -> int:
-    """Counts the searches since the last time. Subjects that plans refuse are not kept. Raises ModelUnavailable."""
+    """Counts the searches since the last run. Leaves out subjects that growth plans refuse. Raises ModelUnavailable."""
     counted = 0
     for search in _list_thin().iterator():
         if asked := _describe(search):
@@ -43,7 +45,7 @@ def count_searches() -> int:
 
 
 def _list_thin() -> QuerySet[Any]:
-    """Returns the searches that found few clear matches, oldest first. Their ids contain the time of storage."""
+    """Returns the searches with few clear matches, oldest first. A search's id contains the time when it was stored."""
     now = clock.now()
     last = UnmetDemand.objects.aggregate(last=Max("last_asked_at"))["last"]
     since = max(last or now - BEHIND, now - BEHIND)
@@ -52,7 +54,7 @@ def _list_thin() -> QuerySet[Any]:
     )
     is_clear = Q(results__payload__match__low_confidence=False)
     found = own.annotate(clear=Count("results", filter=is_clear))
-    # A search by words has no clear matches.
+    # Skip keyword searches, which have no clear matches.
     read = found.exclude(quality_mode="retrieval_fallback").exclude(brief=None)
     return read.filter(clear__lt=FEW).filter(clear__lt=F("limit")).order_by("pk")
 
@@ -66,7 +68,7 @@ def _read_time(id_: UUID) -> datetime:
 
 
 def _describe(search: SearchSession) -> dict[str, Any] | None:
-    """Returns what the search asked for, or None if it must not be kept."""
+    """Returns what the search asked for, or None if that must not be stored."""
     brief = brief_from_json(search.brief or {}, search.query)
     filters = filters_from_json(search.searched)
     wanted = [c.value for c in brief.clauses if c.kind == "subject" and c.role == "wanted"]
@@ -83,7 +85,7 @@ def _describe(search: SearchSession) -> dict[str, Any] | None:
 
 
 def _list_plain(subjects: Sequence[str]) -> Iterator[str]:
-    """Yields the subjects that cannot be the name of an account or an address."""
+    """Yields the subjects that look neither like an account name nor like an address."""
     for subject in {" ".join(each.lower().split()) for each in subjects}:
         if 0 < len(subject) <= LONGEST and not any(mark in subject for mark in "@/"):
             yield subject
@@ -98,13 +100,13 @@ def _add(asked: dict[str, Any], at: datetime) -> None:
 
 
 def list_proposals() -> QuerySet[UnmetDemand]:
-    """Returns the demand that no plan covers yet, the most frequent first."""
+    """Returns the unmet demand that no growth plan covers yet, most frequent first."""
     return UnmetDemand.objects.filter(plan=None).order_by("-searches", "-last_asked_at", "pk")
 
 
 @transaction.atomic
 def accept_demand(demand_id: int) -> GrowthPlan:
-    """Makes a plan from the demand, once. Raises DoesNotExist."""
+    """Makes a growth plan from unmet demand. Does so at most once. Raises DoesNotExist."""
     asked = UnmetDemand.objects.select_for_update(no_key=True).get(pk=demand_id)
     if asked.plan:
         return asked.plan
@@ -123,6 +125,6 @@ def accept_demand(demand_id: int) -> GrowthPlan:
 
 
 def clear_demand() -> int:
-    """Deletes demand that was not repeated for long."""
+    """Deletes unmet demand that no search has repeated for a long time."""
     before = clock.now() - timedelta(days=settings.DISCOVERY_DEMAND_DAYS)
     return UnmetDemand.objects.filter(last_asked_at__lt=before).delete()[0]

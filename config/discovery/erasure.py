@@ -1,4 +1,4 @@
-"""Deletes what discoveries keep about erased creators. Their finds are deleted with them."""
+"""Deletes what discoveries store about erased creators. The database deletes their finds together with the creators."""
 
 import re
 from collections.abc import Collection
@@ -17,7 +17,8 @@ from creators.identity.forgotten import Key
 
 
 def forget_sought(ids: Collection[UUID], keys: Collection[Key], **_: Any) -> dict[str, int]:
-    """Deletes the accounts from frontiers, and questions that name them."""
+    """Deletes the erased accounts from the lists of accounts to read, and deletes questions that name these
+    accounts."""
     candidates, questions, accounts = Q(creator__in=ids), Q(pk=None), Q(pk=None)
     demand = Q(pk=None)
     for platform, identity in keys:
@@ -41,4 +42,4 @@ def forget_sought(ids: Collection[UUID], keys: Collection[Key], **_: Any) -> dic
 
 
 _NAMING = (DiscoveryQuestion.Kind.INSTAGRAM_RELATED, DiscoveryQuestion.Kind.NEIGHBOURS)
-"""The kinds of questions whose words are the name of an account."""
+"""The kinds of questions whose `words` field contains an account name."""

@@ -1,4 +1,4 @@
-"""The errors of discoveries. Nothing is charged."""
+"""Errors of discoveries. A request that raises one of them costs nothing."""
 
 from typing import Final
 from uuid import UUID
@@ -10,7 +10,7 @@ COME_BACK_S: Final = 60
 
 
 class DiscoveryOff(ServiceUnavailable):
-    """The operator has not switched discoveries on. A retry does not help."""
+    """Raised if the operator has not enabled discoveries. Retrying does not help."""
 
     is_final = True
     default_message = "Looking for creators on the platforms is switched off on this server."

@@ -1,4 +1,5 @@
-"""The frontier: the accounts that answers named, each once, and which of them may fit."""
+"""Keeps the frontier of a discovery: accounts that platforms' answers named and that wait to be read. Each account is
+stored once."""
 
 from collections.abc import Collection, Iterable
 from typing import Final
@@ -24,12 +25,12 @@ from creators.identity.resolution import resolve_profiles
 State = DiscoveryCandidate.State
 
 MAY_FIT: Final = 0.05
-"""Minimum nearness of an account that is fetched. Answers say little about an account, so only clear misfits are left
-out."""
+"""Minimum similarity to the brief of an account that is fetched. The value is low because answers say little about an
+account: only clear misfits are left out."""
 UNTOLD: Final = 0.2
-"""The promise of an account if an answer gives only its name."""
+"""The similarity to assume for an account if the answer gives only its name."""
 SHORTEST: Final = 12
-"""Minimum letters of a text that says more than a name."""
+"""Minimum characters of a text that says more about an account than its name."""
 
 
 def add_sightings(
@@ -38,9 +39,8 @@ def add_sightings(
     sightings: Iterable[Sighting],
     wanted: Wanted,
 ) -> None:
-    """Adds the accounts to the frontier and returns their number. The discovery must be locked. No row is stored for
-    accounts that asked not to be stored.
-    """
+    """Adds accounts to the frontier, and returns how many were new. The discovery must be locked. Stores nothing about
+    accounts that asked not to be stored."""
     possible = _drop_impossible(found, sightings)
     if question.source == DiscoveryQuestion.Source.LINK:
         _mark_linked(found, possible)
@@ -71,15 +71,15 @@ def add_sightings(
 
 
 def name_known(found: Discovery) -> State:
-    """Returns the first state of an account that is in the catalogue. Only plans judge it, because customers find it
-    with a search."""
+    """Returns the first state of an account that is already in the catalogue. Only growth plans judge such accounts,
+    because customers find them with a search."""
     return State.STORED if found.plan_id else State.KNOWN
 
 
 def _add_accounts(rows: Iterable[DiscoveryCandidate]) -> None:
-    """Adds the accounts to the shared frontier. If another discovery saw an account, adds this one's promise to its
-    row."""
-    # In one order, so that two runs do not wait for each other.
+    """Adds accounts to the frontier that all discoveries share. If an account is already there, adds this discovery's
+    expected yield to the account's row."""
+    # Insert in a fixed order, so that two runs cannot deadlock.
     sought = sorted(rows, key=lambda row: (row.platform, row.name))
     with connection.cursor() as cursor:
         cursor.executemany(_ADD, [(r.platform, r.name, r.promise, clock.now()) for r in sought])
@@ -93,8 +93,8 @@ _ADD: Final = """
 
 
 def mark_read(candidate: DiscoveryCandidate, creator_id: UUID | None) -> None:
-    """Removes the account from the frontier. Other plans that saw it then judge its creator, or drop it if it has
-    none."""
+    """Removes the account from the frontier. Other growth plans that wait for the account then judge its creator, or
+    drop the account if it has no creator."""
     key = {"platform": candidate.platform, "name": candidate.name}
     FrontierAccount.objects.filter(**key).delete()
     waiting = DiscoveryCandidate.objects.filter(
@@ -105,18 +105,19 @@ def mark_read(candidate: DiscoveryCandidate, creator_id: UUID | None) -> None:
 
 
 def list_keys(platform: str, source_id: str | None, username: str | None) -> set[Key]:
-    """Returns the identities of an account, in the form that `find_blocked` takes."""
+    """Returns the ids and names of an account, in the format that `find_blocked` takes."""
     handle = f"@{username.removeprefix('@')}" if username else None
     return {(platform, identity) for identity in (source_id, handle) if identity}
 
 
 def is_kept_out(platform: str, source_id: str | None, username: str | None) -> bool:
-    """Returns whether the account asked not to be stored."""
+    """Returns whether the account's owner asked not to be stored."""
     return bool(find_blocked(list_keys(platform, source_id, username)))
 
 
 def _drop_impossible(found: Discovery, sightings: Iterable[Sighting]) -> list[Sighting]:
-    """Drops names that no platform allows, and platforms that are not wanted. Keeps each account once."""
+    """Drops accounts with names that the platform does not allow, and accounts on unwanted platforms. Returns each
+    account once."""
     kept = {
         (one.platform, one.name): one
         for one in sightings
@@ -128,8 +129,8 @@ def _drop_impossible(found: Discovery, sightings: Iterable[Sighting]) -> list[Si
 
 
 def _mark_linked(found: Discovery, sightings: Collection[Sighting]) -> None:
-    """Marks waiting accounts that a stored account links to. A link mostly leads to another account of the same
-    creator, so little is expected of it."""
+    """Marks waiting accounts that a stored account links to. Links mostly lead to another account of the same creator,
+    so these candidates are expected to yield little."""
     waiting = found.candidates.filter(state=State.WAITING)
     for one in sightings:
         is_named = Q(name=one.name) | Q(handle=one.handle)
@@ -137,7 +138,7 @@ def _mark_linked(found: Discovery, sightings: Collection[Sighting]) -> None:
 
 
 def _drop_seen(found: Discovery, sightings: Collection[Sighting]) -> list[Sighting]:
-    """Drops accounts that the discovery has seen under their name or their handle."""
+    """Drops accounts that the discovery has already seen, under their name or their handle."""
     names = [name for one in sightings for name in (one.name, one.handle)]
     rows = found.candidates.filter(Q(name__in=names) | Q(handle__in=names))
     seen = {
@@ -158,7 +159,7 @@ def _drop_blocked(sightings: Collection[Sighting]) -> list[Sighting]:
 
 
 def _find_known(sightings: Collection[Sighting]) -> dict[Key, UUID]:
-    """Returns the creators of the accounts that are in the catalogue, by platform and name."""
+    """Returns the creators of those accounts that are in the catalogue, by platform and name."""
     asked = {
         Handle(one.platform, name): (str(one.platform), one.name)
         for one in sightings

@@ -1,4 +1,5 @@
-"""Compares accounts with the brief of a discovery: answers by their text, stored creators as a search does."""
+"""Compares accounts with the brief of a discovery. New accounts are compared by the text of the answer, stored creators
+as in a search."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,27 +29,27 @@ from search.reading.queries import build_query
 from search.schemas import SearchItem
 
 COMPARED: Final = 25
-"""Number of search results among which a creator is judged."""
+"""Number of search results that a creator is ranked with."""
 
 
 IN_OTHER_LANGUAGE: Final = 0.3
-"""Share of the confidence that remains in a creator who writes in another language than those that come first."""
+"""Share of the confidence that remains if a creator does not write in one of the brief's first languages."""
 
 
 class NotIndexed(Exception):
-    """Another worker refreshes the creator, who can be judged later."""
+    """Raised while another worker refreshes the creator. The creator can be judged later."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """The brief of a discovery, encoded once for a run. `queries` has one query for each group of creators."""
+    """The brief of a discovery, encoded once for each run. `queries` has one query for each group of creators."""
 
     brief: Brief
     filters: Filters
     queries: tuple[EncodedQuery, ...]
 
     def rate(self, texts: Sequence[str]) -> list[float]:
-        """Returns the cosine between each text and its nearest subject. Raises ModelUnavailable."""
+        """Returns the cosine similarity between each text and the subject nearest to it. Raises ModelUnavailable."""
         vectors = [query.vector for query in self.queries if query.vector is not None]
         if not vectors or not texts:
             return [1.0 for _ in texts]
@@ -56,13 +57,14 @@ class Wanted:
         return [float(each) for each in nearness.max(axis=1)]
 
     def is_written_by(self, creator_id: UUID) -> bool:
-        """Returns whether the creator writes in a language that comes first for the brief."""
+        """Returns whether the creator writes in one of the brief's first languages."""
         first = [code for query in self.queries for code in query.parsed.first_languages]
         creators = Creator.objects.filter(pk=creator_id, languages__overlap=first)
         return not first or creators.exists()
 
     def admits(self, followers: int | None) -> bool:
-        """Returns whether an account of this size may fit a group of the brief. An unknown size may fit."""
+        """Returns whether an account with this many followers may fit a group of the brief. An unknown
+        number may fit."""
         ranges = [query.filters.followers for query in self.queries]
         return followers is None or any(
             (one.min is None or followers >= one.min) and (one.max is None or followers <= one.max)
@@ -71,7 +73,7 @@ class Wanted:
 
 
 def read_wanted(found: Discovery) -> Wanted:
-    """Reads and encodes the brief. Raises ModelUnavailable."""
+    """Reads the brief of a discovery and encodes it. Raises ModelUnavailable."""
     brief = brief_from_json(found.brief, found.query)
     filters = filters_from_json(found.filters)
     queries = tuple(encode_search(parsed) for parsed in _list_parsed(brief, filters))
@@ -85,15 +87,18 @@ def _list_parsed(brief: Brief, filters: Filters) -> list[ParsedQuery]:
 
 
 class Judgement(NamedTuple):
-    """How surely a creator fits. `item` is the search item of a clear match. Who writes in another language than the
-    brief's is expected to fit less, because a search lists those creators last."""
+    """How likely a creator fits the brief. `item` is the search result, if the creator is a clear match.
+
+    The confidence is lower for creators who write in other languages than the brief's, because a search lists them
+    last.
+    """
 
     confidence: float
     item: SearchItem | None = None
 
 
 def judge_creator(wanted: Wanted, creator_id: UUID) -> Judgement:
-    """Indexes and judges a stored creator. Raises NotIndexed and ModelUnavailable."""
+    """Indexes and judges a stored creator. Raises NotIndexed or ModelUnavailable."""
     renewal.refresh_creators([creator_id])
     if not renewal.is_refreshed(creator_id):
         raise NotIndexed
@@ -108,6 +113,6 @@ def judge_creator(wanted: Wanted, creator_id: UUID) -> Judgement:
 
 
 def read_understood(found: Discovery) -> Understood:
-    """Returns how the brief was read, for pages."""
+    """Returns how the brief was understood, to show on pages."""
     brief, filters = brief_from_json(found.brief, found.query), filters_from_json(found.filters)
     return describe_brief(brief, override_filters(build_query(brief), filters))

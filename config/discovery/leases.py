@@ -1,4 +1,5 @@
-"""Lets one run at a time work on a discovery. If a run dies, its lease ends and another run continues."""
+"""Ensures that only one run at a time works on a discovery. If a run crashes, its lease expires and another run
+continues."""
 
 import uuid
 from collections.abc import Iterator
@@ -15,12 +16,12 @@ from config.discovery.models import Discovery
 from config.kit import clock
 
 LEASE: Final = timedelta(minutes=2)
-"""Duration of a lease. It is longer than any step: a fetch ends after 30 seconds, and an import waits at most 10
-seconds for its turn."""
+"""Duration of a lease. It is longer than any step: a fetch takes at most 30 seconds, and an import waits for at most 10
+seconds."""
 
 
 class LeaseLost(Exception):
-    """The discovery was stopped, or another run works on it."""
+    """Raised if the discovery was stopped, or if another run works on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +30,13 @@ class Lease:
     token: UUID
 
     def read(self) -> Discovery:
-        """Returns the discovery as it is stored. Raises LeaseLost."""
+        """Returns the current discovery from the database. Raises LeaseLost."""
         return _require(self._own().first())
 
     @contextmanager
     def write(self) -> Iterator[Discovery]:
-        """Locks the discovery, and stores it at the end of the block in the same transaction. Raises LeaseLost."""
+        """Locks the discovery for the block, and saves it when the block ends, in the same transaction. Raises
+        LeaseLost."""
         with transaction.atomic():
             found = _require(self._own().select_for_update(no_key=True).first())
             yield found
@@ -43,7 +45,7 @@ class Lease:
             found.save()
 
     def release(self, *, worked_s: float) -> None:
-        """Ends the lease and adds the time that the run worked. A stopped discovery keeps its status."""
+        """Ends the lease, and adds the run's working time to the discovery. A stopped discovery keeps its status."""
         spent = Discovery.objects.filter(pk=self.discovery_id)
         spent.update(worked_s=F("worked_s") + worked_s)
         spent.filter(lease=self.token).update(lease=None, leased_until=None)
@@ -54,7 +56,7 @@ class Lease:
 
 
 def take_lease(discovery_id: UUID) -> Lease | None:
-    """Takes the lease of a running discovery, unless another run holds it."""
+    """Takes the lease of a running discovery. Returns None if another run holds the lease."""
     now, token = clock.now(), uuid.uuid4()
     waiting = Discovery.objects.filter(is_free(), pk=discovery_id, status=Discovery.Status.RUNNING)
     taken = waiting.update(lease=token, leased_until=now + LEASE)
@@ -62,7 +64,7 @@ def take_lease(discovery_id: UUID) -> Lease | None:
 
 
 def is_free() -> Q:
-    """Returns a database condition for discoveries that no run works on."""
+    """Returns a database condition that matches discoveries without a working run."""
     return Q(leased_until=None) | Q(leased_until__lt=clock.now())
 
 
@@ -73,7 +75,7 @@ def _require(found: Discovery | None) -> Discovery:
 
 
 def end_discovery(found: Discovery, status: Discovery.Status, reason: Discovery.Reason) -> None:
-    """Sets the status of a locked discovery. No run works on it any longer."""
+    """Sets the final or paused status of a locked discovery, and ends its lease."""
     found.status, found.reason = status, reason
     found.lease = found.leased_until = None
     found.changed_at = clock.now()

@@ -1,5 +1,5 @@
-"""Discoveries look for creators on the platforms, for an account or a growth plan. They store what was asked and who
-was found."""
+"""A discovery looks for creators on the platforms, for an account or for a growth plan. These models store its
+questions and its results."""
 
 from typing import Final, cast
 from uuid import UUID
@@ -13,13 +13,15 @@ uuidv7 = Func(function="uuidv7", output_field=models.UUIDField())
 """Generates time-ordered UUIDs in Postgres."""
 
 CREDITS_A_FIND: Final = 5
-"""The price of a find. `discovery.operations` charges it."""
+"""The price of a found creator, in credits. `discovery.operations` charges it."""
 
 
 class GrowthPlan(models.Model):
-    """A growth plan says which creators the catalogue should gain. Each combination of a subject, a country, a
-    language and a size is a cell. A cell is a discovery of the plan that costs nothing and goes on until it has found
-    `target` creators."""
+    """States which creators the catalogue should gain.
+
+    The plan has one discovery for each combination of a subject, a country, a language and a size. Such a discovery is
+    called a cell. A cell costs nothing, and runs until it has found `target` creators.
+    """
 
     name = models.CharField(max_length=100)
     subjects = ArrayField(models.CharField(max_length=200))
@@ -64,7 +66,8 @@ class PlanDay(models.Model):
 
 
 class Discovery(models.Model):
-    """A brief, and the search for its creators on the platforms. A background job works on it in short slices."""
+    """A brief, and the search for fitting creators on the platforms. A background job works on the discovery in short
+    slices."""
 
     class Status(models.TextChoices):
         RUNNING = "running", "Running"
@@ -149,7 +152,7 @@ class Discovery(models.Model):
 
     @property
     def owner_id(self) -> UUID:
-        """The account. Only a discovery without a plan has one."""
+        """The id of the account. Discoveries of a growth plan have no account."""
         return cast(UUID, self.account_id)
 
     @property
@@ -158,7 +161,7 @@ class Discovery(models.Model):
 
     @property
     def credits(self) -> int:
-        """The cost of the discovery, minus what was given back."""
+        """The credits that the discovery has cost, minus refunds."""
         return CREDITS_A_FIND * (self.clear - self.credited)
 
     @property
@@ -167,8 +170,10 @@ class Discovery(models.Model):
 
 
 class DiscoveryQuestion(models.Model):
-    """A question to a platform, asked page by page, or the neighbours that an account names. `source` is its kind.
-    What the kinds and questions yielded decides what is asked next.
+    """A question to a platform, such as a search, which is asked page by page. A question can also stand for the
+    accounts that one account names.
+
+    `source` says where the question came from. What each source and question has yielded decides what is asked next.
     """
 
     class Source(models.TextChoices):
@@ -227,7 +232,8 @@ class DiscoveryQuestion(models.Model):
 
 
 class DiscoveryCandidate(models.Model):
-    """An account that an answer named. Each discovery stores it once. `name` is `@handle` or a channel's id."""
+    """An account that a platform's answer named. Each discovery stores an account once. `name` is `@handle` or a
+    channel's id."""
 
     class State(models.TextChoices):
         WAITING = "waiting", "Not looked at yet"
@@ -277,8 +283,11 @@ class DiscoveryCandidate(models.Model):
 
 
 class FrontierAccount(models.Model):
-    """An account that answers named and that was not read yet. It has one row, even if several discoveries saw it.
-    Its waiting candidates, which have the same platform and name, belong to these discoveries."""
+    """An account that platforms' answers named and that was not read yet. Each account has one row, which all
+    discoveries share.
+
+    A discovery that waits for the account has a candidate with the same platform and name.
+    """
 
     platform = models.CharField(max_length=10)
     name = models.CharField(max_length=110)
@@ -294,11 +303,14 @@ class FrontierAccount(models.Model):
 
 
 class DiscoveryFind(models.Model):
-    """A clear match. In an account's discovery, the creator is new, and the find is stored in the transaction that
-    charges it. The payload has the format of a search result."""
+    """A creator who clearly matches. `payload` has the format of a search result.
+
+    In a discovery of an account, the creator is new to the catalogue. The find is stored in the same transaction as its
+    charge.
+    """
 
     class Wrong(models.TextChoices):
-        """Why its price was given back."""
+        """Why the price of a found creator was refunded."""
 
         GONE = "gone", "The profile is gone"
         PRIVATE = "private", "The profile is private"
@@ -322,8 +334,8 @@ class DiscoveryFind(models.Model):
 
 
 class UnmetDemand(models.Model):
-    """A request of searches that found few clear matches. It stores their reading, but neither accounts nor
-    sentences."""
+    """A subject that several searches asked for, with few clear matches. Stores how the searches were understood, but
+    neither their accounts nor their texts."""
 
     digest = models.CharField(max_length=64, unique=True, help_text="The same for the same reading")
     subjects = ArrayField(models.CharField(max_length=200))

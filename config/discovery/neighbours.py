@@ -1,4 +1,4 @@
-"""Finds the accounts that a fetched account names: in links, in mentions and, on Instagram, as related profiles."""
+"""Finds the accounts that a fetched account names in links, in mentions and, on Instagram, as related profiles."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -19,14 +19,15 @@ from scraping.neutral import Account
 Source = DiscoveryQuestion.Source
 
 MOST: Final = 5
-"""Maximum accounts of each kind that one account leads to, so that no account leads the search astray."""
+"""Maximum neighbours of each kind that are taken from one account, so that a single account cannot mislead the
+discovery."""
 _MENTION: Final = re.compile(r"(?<![\w.@/])@([A-Za-z0-9_][\w.]{1,28}\w)", re.ASCII)
 
 
 def list_neighbours(
     platform: Platform, record: Mapping[str, Any], account: Account
 ) -> Iterator[tuple[Source, list[Sighting]]]:
-    """Yields the neighbours by their kind. `account` is the account in the record."""
+    """Yields each kind of neighbour with its accounts. `account` is the account that `record` describes."""
     own = (account.owner.username or "").lower()
     found = {
         Source.LINK: _list_linked(platform, account),
@@ -51,7 +52,7 @@ def _list_linked(platform: Platform, account: Account) -> list[Sighting]:
 
 
 def _list_mentioned(platform: Platform, account: Account) -> list[Sighting]:
-    """Returns the accounts that posts mention, the most often mentioned first."""
+    """Returns the accounts that the posts mention, most frequent first."""
     captions: Iterable[str] = (post.get("caption") or "" for post in account.profile["posts"])
     names = [name.lower() for caption in captions for name in _MENTION.findall(caption)]
     ranked = sorted(dict.fromkeys(names), key=lambda name: -names.count(name))
@@ -64,7 +65,7 @@ def _list_mentioned(platform: Platform, account: Account) -> list[Sighting]:
 def hold_neighbours(
     held: Discovery, candidate: DiscoveryCandidate, record: Mapping[str, Any], wanted: Wanted
 ) -> None:
-    """Keeps the accounts that this one names. They are fetched only if this one turns out to fit."""
+    """Stores the accounts that this account names. They are fetched only if this account turns out to fit."""
     platform = cast(Platform, candidate.platform)
     account = neutral.describe_account(platform, record)
     for source, sightings in list_neighbours(platform, record, account):
@@ -78,14 +79,14 @@ def hold_neighbours(
 
 
 def list_held(held: Discovery, candidate: DiscoveryCandidate) -> QuerySet[DiscoveryQuestion]:
-    """Returns the questions that hold the neighbours of this candidate."""
+    """Returns the questions that store the neighbours of this candidate until it is judged."""
     return held.questions.filter(
         kind=DiscoveryQuestion.Kind.NEIGHBOURS, words=_name_neighbours(candidate)
     )
 
 
 def drop_held(held: Discovery, candidate: DiscoveryCandidate) -> None:
-    """Drops the neighbours of a weak match, so that another question can still find and count them."""
+    """Deletes the neighbours of a weak match, so that another question can still find and count these accounts."""
     questions = list_held(held, candidate)
     rows = DiscoveryCandidate.objects.filter(question__in=questions)
     held.seen -= rows.count()

@@ -1,4 +1,4 @@
-"""The API operations of discoveries, and the charge of a find."""
+"""The API operations of discoveries, and the charge for each found creator."""
 
 from dataclasses import replace
 from typing import Any, Final, cast
@@ -44,7 +44,7 @@ DISCOVER = Operation(
     example=DiscoveryBody(query="sourdough bakers in Porto", limit=10),
     run=services.start_discovery,
     price=Price(each=str(CREDITS_A_FIND), unit="creator", counted="new clear match"),
-    # The credit must cover one creator. Creators are charged later, each as it is stored.
+    # The account's credit must cover at least one creator. Creators are charged later, when each one is stored.
     delivered=lambda _: 0,
     scope="live",
     adds_to_catalogue=True,
@@ -110,8 +110,9 @@ STOP = Operation(
 
 
 def sell_find(find: Find) -> None:
-    """Charges a find and stores it, in one transaction. Raises the errors of `perform`, CreatorGone, and LeaseLost if
-    the discovery was stopped. Charges nothing if it raises.
+    """Charges a found creator and stores the find, in one transaction. If an error is raised, nothing is charged.
+
+    Raises the errors of `perform`, CreatorGone, and LeaseLost if the discovery was stopped.
     """
     sale = replace(
         cast("Operation[Any, Any]", DISCOVER),
@@ -124,7 +125,8 @@ def sell_find(find: Find) -> None:
 
 
 def _find_caller(found: Discovery, candidate_id: int) -> AccountCaller:
-    """Returns the account that started the discovery, with its key. Raises Unauthorized if the key is not active."""
+    """Returns the account that started the discovery, with the API key that was used. Raises Unauthorized if the key is
+    not active."""
     account, key = Account.objects.get(pk=found.owner_id), found.api_key
     if key and key.state(clock.now()) != "active":
         raise Unauthorized
@@ -139,6 +141,6 @@ def _find_caller(found: Discovery, candidate_id: int) -> AccountCaller:
 
 
 def read_spending(found: Discovery) -> SpendingKey | None:
-    """Returns the caps of the key that started the discovery, if a key did."""
+    """Returns the spending limits of the API key that started the discovery, if a key was used."""
     key = found.api_key
     return SpendingKey(key.pk, key.day_cap_micros, key.month_cap_micros) if key else None

@@ -1,4 +1,4 @@
-"""Keeps the cells of growth plans, and chooses which of them works next."""
+"""Manages the cells of growth plans, which are the plan's discoveries, and chooses the cell that works next."""
 
 import hashlib
 import json
@@ -33,7 +33,7 @@ FACE: Final = "plan"
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """The creators that one cell of a plan looks for. Empty parts set no condition."""
+    """The creators that one cell of a growth plan looks for. Empty fields set no condition."""
 
     subject: str
     country: str = ""
@@ -46,7 +46,7 @@ class Cell:
         return hashlib.sha256(told.encode()).hexdigest()
 
     def read_brief(self) -> Brief:
-        """Returns the subject as a search would read it, with the cell's other parts added to the reading."""
+        """Returns the brief as a search would read the subject, with the cell's country, language and size added."""
         brief = understand_words(self.subject, today=clock.today())
         return replace(brief, shared=(*brief.shared, *self._list_clauses()))
 
@@ -61,7 +61,7 @@ class Cell:
 
 
 def read_size(text: str) -> Range:
-    """Reads a number of followers, such as `10k-100k`, `10k-` or `-5k`. Raises NotUnderstood."""
+    """Parses a range of followers, such as `10k-100k`, `10k-` or `-5k`. Raises NotUnderstood."""
     least, dash, most = text.partition("-")
     low, high = (read_count(each) if each.strip() else None for each in (least, most))
     size = Range(low, high)
@@ -71,7 +71,7 @@ def read_size(text: str) -> Range:
 
 
 def write_size(size: Range) -> str:
-    """Returns the text that `read_size` reads."""
+    """Returns the range as a text that `read_size` can parse."""
     ends = (size.min, size.max)
     return "-".join("" if end is None else str(int(end)) for end in ends) if size else ""
 
@@ -82,7 +82,7 @@ def list_cells(plan: GrowthPlan) -> list[Cell]:
 
 
 def describe_cell(found: Discovery) -> str:
-    """Names a cell: `sourdough bakers, Portugal, in Portuguese, 10k to 100k followers`."""
+    """Returns a description of the cell: `sourdough bakers, Portugal, in Portuguese, 10k to 100k followers`."""
     chips = map(name_chip, brief_from_json(found.brief, found.query).shared)
     return ", ".join([found.query, *(label for _, label in filter(None, chips))])
 
@@ -92,13 +92,14 @@ def describe_cell(found: Discovery) -> str:
 
 @transaction.atomic
 def sync_cells(plan: GrowthPlan) -> None:
-    """Adds the plan's new cells and stops the removed ones. Failed and full cells continue."""
+    """Creates the missing cells (discoveries) of a plan, and stops cells that the plan no longer has. Failed and full
+    cells continue."""
     cells = {cell.digest: cell for cell in list_cells(plan)}
     now = clock.now()
     lost = plan.cells.exclude(digest__in=cells)
     lost.update(status=Status.STOPPED, reason=Discovery.Reason.ASKED, lease=None, leased_until=None)
     kept = plan.cells.filter(digest__in=cells)
-    # A platform that is new to a cell has no questions yet.
+    # If a platform was added, the cell has no questions for it yet.
     DiscoveryQuestion.objects.filter(discovery__in=kept.exclude(platforms=plan.platforms)).delete()
     kept.update(limit=plan.target, platforms=plan.platforms)
     is_full = Q(status=Status.DONE, clear__gte=plan.target)
@@ -131,8 +132,8 @@ def _make_cell(plan: GrowthPlan, cell: Cell) -> Discovery:
 
 
 def pick_cell() -> UUID | None:
-    """Returns the cell that works next. It takes the plan with the smallest share of today's requests used, and from
-    it the cell with the fewest requests."""
+    """Returns the cell (discovery of a plan) that works next. Takes the plan that has used the smallest share of
+    today's requests, and in that plan the cell with the fewest requests."""
     for plan in sorted(GrowthPlan.objects.filter(is_on=True), key=_measure_use):
         waiting = plan.cells.filter(is_free(), status=Status.RUNNING)
         if cell := waiting.order_by("requests", "pk").first():
@@ -146,7 +147,7 @@ def _measure_use(plan: GrowthPlan) -> tuple[float, int]:
 
 
 def wake_cells() -> None:
-    """Resumes paused cells if a platform of the plan may be asked again."""
+    """Resumes paused cells (discoveries) of plans that may ask a platform again."""
     for plan in GrowthPlan.objects.filter(is_on=True):
         paused = plan.cells.filter(status=Status.PAUSED, platforms__overlap=list(list_open(plan)))
         paused.update(status=Status.RUNNING, reason="", changed_at=clock.now())

@@ -1,6 +1,8 @@
-"""Recognises subjects that plans refuse, and accounts of children, by comparing a text with directions in a vector
-space. `tests.quality.calibration.refused` fits these directions to labelled examples in twelve languages. They work
-only with the bundled models, so this module uses those even if the settings name another model.
+"""Recognises subjects that growth plans refuse, and accounts of children.
+
+It compares a text with directions in a vector space. `tests.quality.calibration.refused` fits these directions to
+labelled examples in twelve languages. They work only with the bundled models, so this module uses those even if the
+settings name another model.
 """
 
 import json
@@ -28,7 +30,7 @@ WEIGHTS: Final = Path(__file__).with_name("refusals.json")
 
 
 def find_refused(subject: str) -> str | None:
-    """Returns what a refused subject is about, such as `health`, or None. Raises ModelUnavailable."""
+    """Returns the topic for which a subject is refused, such as `health`, or None. Raises ModelUnavailable."""
     vector = _embed(subject)
     if _measure(vector, "refused") <= 0:
         return None
@@ -36,12 +38,12 @@ def find_refused(subject: str) -> str | None:
 
 
 def is_of_child(bio: str | None) -> bool:
-    """Returns whether the bio says that the account is a child's. Raises ModelUnavailable."""
+    """Returns whether the bio says that the account belongs to a child. Raises ModelUnavailable."""
     return bool(bio and bio.strip()) and _measure(_embed(bio or ""), "child") > 0
 
 
 def shows_child(creator_id: UUID) -> bool:
-    """Returns whether a bio of a stored creator says that the account is a child's. Raises ModelUnavailable."""
+    """Returns whether a bio of a stored creator says that the account belongs to a child. Raises ModelUnavailable."""
     bios = Profile.objects.filter(creator=creator_id).values_list("bio", flat=True)
     return any(map(is_of_child, bios))
 

@@ -1,4 +1,4 @@
-"""Runs a discovery in slices of a few seconds, so that other jobs have their turn."""
+"""Runs a discovery in slices of a few seconds, so that other jobs can run in between."""
 
 import logging
 import time
@@ -19,11 +19,11 @@ log = logging.getLogger(__name__)
 SLICE_S: Final = 20.0
 MOST_ERRORS: Final = 5
 _PAUSES: Final = {402: Discovery.Reason.CREDIT, 429: Discovery.Reason.BUDGET}
-"""Reasons why a find cannot be charged now, by the status of the error."""
+"""Reasons why a found creator cannot be charged now, by the HTTP status of the error."""
 
 
 def run_slice(discovery_id: UUID, sell: Sell) -> bool:
-    """Works on a discovery for one slice of time. Returns whether another slice should follow at once."""
+    """Works on a discovery for one slice of time. Returns whether another slice should follow immediately."""
     lease = take_lease(discovery_id)
     if lease is None:
         return False
@@ -57,7 +57,8 @@ def _take_steps(run: Run, *, until: float) -> bool:
 
 
 def _refuse(lease: Lease, refusal: KindredError) -> None:
-    """Pauses a discovery whose find cannot be charged now, or stops it if its key may no longer spend."""
+    """Pauses a discovery if a found creator cannot be charged now. Stops the discovery if its API key may no longer
+    spend."""
     log.info("Discovery %s cannot charge: %s", lease.discovery_id, refusal.message)
     reason = _PAUSES.get(refusal.status)
     if reason is None and refusal.status not in (401, 403):
@@ -78,7 +79,7 @@ def _note_error(lease: Lease) -> None:
 
 
 def list_due() -> list[UUID]:
-    """Returns running discoveries of accounts that no run works on, for example because their worker was killed."""
+    """Returns running discoveries of accounts that no run works on, for example because a worker was killed."""
     running = Discovery.objects.filter(is_free(), status=Discovery.Status.RUNNING, plan=None)
     return list(
         running.order_by(F("leased_until").asc(nulls_first=True), "pk").values_list("pk", flat=True)

@@ -1,5 +1,5 @@
-"""Makes the questions of a discovery from the brief, from the catalogue's hashtags and related profiles, and from
-words of finds."""
+"""Makes the questions of a discovery. The words come from the brief, from hashtags and related profiles in the
+catalogue, and from creators already found."""
 
 import re
 from collections import defaultdict
@@ -34,29 +34,30 @@ MOST_RELATED: Final = 5
 MOST_SUGGESTED: Final = 4
 LONGEST: Final = 200
 READ_A_WORD: Final = 4
-"""Number of judged accounts after which another word that they share is searched."""
+"""A further shared word is searched each time that this many more accounts were judged."""
 SUGGESTED: Final = 0.8
-"""Expected yield of a suggestion or a hashtag, as a share of that of the brief's words."""
+"""Expected yield of a suggested search or a hashtag, as a share of the yield of the brief's own words."""
 MOST_UNASKED: Final = 6
 NEAR_WORD: Final = 0.5
-"""Nearness of a shared word from which on it is certainly about the brief."""
+"""Similarity from which a shared word certainly concerns the brief."""
 MOST_KEY_WORDS: Final = 2
 NEAR_NICHE: Final = 0.45
-"""Minimum cosine between a subject and the niche that it certainly is about."""
+"""Cosine similarity from which a subject certainly belongs to a niche."""
 MOST_NICHES: Final = 3
 MOST_OF_A_NICHE: Final = 4
 LEAST_SHARED: Final = 0.9
-"""Minimum confidence in accounts that use a word, as a share of the confidence in all accounts."""
+"""Accounts that use a shared word need this share of the mean confidence of all accounts. Otherwise the word is not
+searched."""
 MOST_SHARED: Final = 12
-"""Maximum words that are compared with the brief."""
+"""Maximum shared words that are compared with the brief."""
 _WORD: Final = re.compile(r"[^\W\d_]{4,}")
 
 _SEARCHES: Final = {"tiktok": Kind.TIKTOK_USERS, "youtube": Kind.YOUTUBE_SEARCH}
-"""How a platform is searched by words. Instagram has no search for guests."""
+"""The kind of search by words on each platform. Instagram has no search for visitors who are not signed in."""
 
 
 def list_questions(found: Discovery, wanted: Wanted) -> list[DiscoveryQuestion]:
-    """Returns the first questions, each once. Raises ModelUnavailable."""
+    """Returns the first questions of a discovery, without repeats. Raises ModelUnavailable."""
     clear = _find_clear(found, wanted)
     questions = [
         *_ask_subjects(found, wanted),
@@ -76,10 +77,10 @@ def ask_suggested(found: Discovery, suggestions: Iterable[str]) -> Iterator[Disc
 
 
 def ask_shared(found: Discovery, wanted: Wanted) -> Iterator[DiscoveryQuestion]:
-    """Yields searches for a word that accounts share of which the judge is surer than of others.
+    """Yields searches for a word that accounts share, if those accounts fit better than others.
 
-    The expected yield of the search is the mean confidence in the accounts that use the word, shrunk towards that in
-    all accounts.
+    The expected yield of the search is the mean confidence in the accounts that use the word, shrunk towards the mean
+    of all accounts.
     """
     judged = found.candidates.filter(state__in=[State.CLEAR, State.WEAK])
     unasked = found.questions.filter(source=Source.FIND, is_open=True, requests=0)
@@ -106,7 +107,7 @@ def ask_shared(found: Discovery, wanted: Wanted) -> Iterator[DiscoveryQuestion]:
 
 
 def _list_users(creators: Collection[UUID]) -> dict[str, set[UUID]]:
-    """Returns who uses each word in the bio or in posts. Names of people do not count."""
+    """Returns the creators who use each word in their bio or posts. Does not read the names of profiles."""
     users: dict[str, set[UUID]] = defaultdict(set)
     profiles = Profile.objects.filter(creator__in=creators)
     captions = profiles.values_list("creator", "posts__caption")
@@ -117,7 +118,7 @@ def _list_users(creators: Collection[UUID]) -> dict[str, set[UUID]]:
 
 
 def find_locale(brief: Brief) -> Locale:
-    """Returns the country and the language in which YouTube is searched."""
+    """Returns the country and the language to search YouTube in."""
     countries = [code for place in _list_places(brief) for code in place.cover.within_countries]
     language = brief.language if len(brief.language) == 2 else None
     return Locale(min(countries) if len(set(countries)) == 1 else None, language)
@@ -134,7 +135,7 @@ def _ask_subjects(found: Discovery, wanted: Wanted) -> Iterator[DiscoveryQuestio
 
 
 def _list_key_words(wanted: Wanted) -> list[str]:
-    """Returns the words of a long subject that say most of it."""
+    """Returns the words that carry most of the meaning of a long subject."""
     best: list[str] = []
     for group in wanted.brief.groups or (Group("g1", "", ()),):
         for subject in _list_subjects(wanted.brief, group):
@@ -150,7 +151,7 @@ def _list_key_words(wanted: Wanted) -> list[str]:
 
 
 def _ask_niches(found: Discovery, wanted: Wanted) -> Iterator[DiscoveryQuestion]:
-    """Yields searches for the words of the niche that is nearest to each subject. The words are English."""
+    """Yields searches for the words of the niche nearest to each subject. These words are English."""
     taxonomy = get_taxonomy()
     for query in wanted.queries[:MOST_NICHES]:
         first = query.parsed.first_languages
@@ -166,8 +167,8 @@ def _ask_niches(found: Discovery, wanted: Wanted) -> Iterator[DiscoveryQuestion]
 
 
 def _list_words(brief: Brief) -> Iterator[str]:
-    """Yields each subject with each place, as the brief and as the catalogue write the place. Then yields each
-    subject without a place."""
+    """Yields each subject with each place, with the place written both as in the brief and as in the catalogue. Then
+    yields each subject without a place."""
     named = [
         name for clause in brief.clauses if clause.kind == "place" for name in _name(brief, clause)
     ]
@@ -197,7 +198,7 @@ def _name(brief: Brief, clause: Clause) -> list[str]:
 def _ask_hashtags(
     found: Discovery, wanted: Wanted, clear: Sequence[UUID]
 ) -> Iterator[DiscoveryQuestion]:
-    """Yields searches for the hashtags that creators of the catalogue use in posts about the subject."""
+    """Yields searches for hashtags. Creators of the catalogue use these hashtags in posts about the subject."""
     related = {tag: near for query in wanted.queries for tag, near in find_related(query).items()}
     spoken = list_languages(wanted, _list_places(wanted.brief))
     best = sorted(related, key=lambda one: -related[one])[:MOST_HASHTAGS]
@@ -206,14 +207,14 @@ def _ask_hashtags(
 
 
 def _find_clear(found: Discovery, wanted: Wanted) -> list[UUID]:
-    """Returns the clear matches of the catalogue, best first."""
+    """Returns the clear matches in the catalogue, best first."""
     request = SearchRequest(found.query, COMPARED, wanted.filters, wanted.brief)
     answer = route.find_creators(request, now=clock.now(), deadline=Deadline.after(30))
     return [match.creator_id for match in answer.matches if not match.low_confidence]
 
 
 def _ask_related(found: Discovery, clear: Sequence[UUID]) -> Iterator[DiscoveryQuestion]:
-    """Yields the Instagram profiles of clear matches in the catalogue. Their related profiles are read next."""
+    """Yields questions for the related profiles of the clear matches in the catalogue that are on Instagram."""
     if "instagram" not in found.platforms:
         return
     own = Profile.objects.filter(
@@ -228,7 +229,7 @@ def _ask_related(found: Discovery, clear: Sequence[UUID]) -> Iterator[DiscoveryQ
 def _search_near(
     found: Discovery, wanted: Wanted, source: Source, words: Sequence[str]
 ) -> Iterator[DiscoveryQuestion]:
-    """Yields searches for each of the words. More is expected of words that are nearer to the brief."""
+    """Yields a search for each word. The expected yield is higher for words closer to the brief."""
     for each, near in zip(words, wanted.rate(words), strict=True):
         yield from _search(found, source, [each], max(0.0, near))
 

@@ -1,4 +1,4 @@
-"""Starts, stops, reads and clears discoveries."""
+"""Starts, stops, lists and clears discoveries."""
 
 import hashlib
 import json
@@ -51,12 +51,13 @@ Status = Discovery.Status
 
 PLATFORMS: Final = ("tiktok", "youtube", "instagram")
 PAUSED_KEPT: Final = timedelta(days=7)
-"""Time that a paused discovery waits for credit."""
+"""Time that a discovery stays paused while the account lacks credit. Then it ends."""
 
 
 def start_discovery(body: DiscoveryBody, context: Context) -> DiscoveryAnswer:
-    """Starts a discovery, or continues the account's discovery of the same brief. Raises DiscoveryOff,
-    TooManyDiscoveries, NotFound, and Unprocessable for a brief without a subject.
+    """Starts a discovery, or continues the account's earlier discovery with the same brief.
+
+    Raises DiscoveryOff, TooManyDiscoveries, NotFound, and Unprocessable for a brief without a subject.
     """
     if not settings.DISCOVERY:
         raise DiscoveryOff
@@ -78,7 +79,7 @@ def start_discovery(body: DiscoveryBody, context: Context) -> DiscoveryAnswer:
         elif found.status == Status.PAUSED:
             resume_discovery(found)
         else:
-            # Its job is in the queue already.
+            # The job for this discovery is already queued.
             return show_discovery(found)
         enqueue("config.discovery.tasks.run_discovery", str(found.pk))
     return show_discovery(found)
@@ -91,7 +92,7 @@ def _require_owner(context: Context) -> UUID:
 
 
 def _read_brief(body: DiscoveryBody, context: Context) -> tuple[str, Brief, Filters]:
-    """Returns the text, its reading, and the filters that were set in addition to the text."""
+    """Returns the brief's text, how the text was understood, and the filters that were set in addition to the text."""
     if body.search_id:
         brief, filters = find_searched(body.search_id, context.owner_id)
         session = find_own(body.search_id, context.owner_id)
@@ -102,7 +103,7 @@ def _read_brief(body: DiscoveryBody, context: Context) -> tuple[str, Brief, Filt
             raise AskedElsewhere(other)
         brief = understand_query(text, today=context.now.date(), deadline=context.deadline)
     if not build_query(brief).searched:
-        # Platforms are asked by words.
+        # The platforms can only be searched by words.
         raise NothingAsked
     if body.platforms:
         filters = replace(filters, platforms=tuple(dict.fromkeys(body.platforms)))
@@ -151,7 +152,8 @@ def _create(
 
 @contextmanager
 def _running_alone(owner_id: UUID) -> Iterator[None]:
-    """Raises TooManyDiscoveries if another discovery of the account is running, even if it has just started."""
+    """Raises TooManyDiscoveries if another discovery of the account is running, even one that started at the same
+    moment."""
     try:
         with transaction.atomic():
             yield
@@ -161,14 +163,16 @@ def _running_alone(owner_id: UUID) -> Iterator[None]:
 
 
 def _take_over(found: Discovery, earlier: Discovery | None) -> None:
-    """Moves the questions and the frontier of an ended discovery, so that nothing is asked twice."""
+    """Moves the questions and the waiting accounts of an ended discovery to this one, so that nothing is
+    asked twice."""
     if earlier is not None:
         DiscoveryQuestion.objects.filter(discovery=earlier).update(discovery=found)
         DiscoveryCandidate.objects.filter(discovery=earlier).update(discovery=found)
 
 
 def stop_discovery(request: DiscoveryKey, context: Context) -> DiscoveryAnswer:
-    """Stops a discovery. Its finds stay. A discovery that has already ended does not change. Raises NotFound."""
+    """Stops a discovery, and keeps the creators found so far. A discovery that has already ended does not change.
+    Raises NotFound."""
     with transaction.atomic():
         found = find_discovery(request.id, context.owner_id, is_locked=True)
         if found.is_open:
@@ -185,7 +189,7 @@ def resume_discovery(found: Discovery) -> None:
 
 
 def find_discovery(id_: UUID, owner_id: UUID | None, *, is_locked: bool = False) -> Discovery:
-    """Returns the account's discovery. Raises NotFound."""
+    """Returns the discovery if it belongs to the account. Raises NotFound otherwise."""
     rows = Discovery.objects.select_for_update(no_key=True) if is_locked else Discovery.objects
     found = rows.filter(pk=id_, account_id=owner_id).first() if owner_id else None
     if found is None:
@@ -247,7 +251,8 @@ def _list_own(owner_id: UUID) -> Any:
 
 
 def clear_frontiers() -> int:
-    """Deletes the questions and candidates of discoveries that ended long ago. Finds stay, and plans begin again."""
+    """Deletes the questions and candidates of discoveries that ended long ago, but keeps the creators that they found.
+    Discoveries of growth plans then start from the beginning."""
     before = clock.now() - timedelta(days=settings.DISCOVERY_FRONTIER_DAYS)
     old = Discovery.objects.filter(changed_at__lt=before).exclude(
         status__in=[Status.RUNNING, Status.PAUSED]
@@ -255,6 +260,6 @@ def clear_frontiers() -> int:
     PlanDay.objects.filter(day__lt=before.date()).delete()
     FrontierAccount.objects.filter(seen_at__lt=before).delete()
     deleted, _ = DiscoveryQuestion.objects.filter(discovery__in=old).delete()
-    # Plans ask again: the platforms have new accounts by now.
+    # Growth plans ask their questions again, because the platforms have new accounts by now.
     old.filter(plan__isnull=False).update(status=Status.RUNNING, reason="", changed_at=clock.now())
     return int(deleted)

@@ -1,4 +1,4 @@
-"""Takes one step of a discovery. A step first asks the network, and then stores everything in one transaction."""
+"""Performs one step of a discovery. A step first sends its requests, and then stores all results in one transaction."""
 
 import logging
 import time
@@ -53,7 +53,7 @@ Record = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Find:
-    """A creator that clearly matches, before it is charged."""
+    """A creator who clearly matches and is not charged yet."""
 
     lease: Lease
     discovery: Discovery
@@ -62,26 +62,26 @@ class Find:
 
 
 class CreatorGone(Exception):
-    """The creator was erased before it could be charged."""
+    """Raised if the creator was erased before the charge."""
 
 
 Sell = Callable[[Find], None]
-"""Charges a find and calls `store_find` in the same transaction. Raises the errors of `billing`. A plan's finds cost
-nothing, so for a plan it only calls `store_find`."""
+"""A function that charges a found creator and calls `store_find` in the same transaction. Raises the errors of
+`billing`. Creators found for a growth plan are free, so its function only calls `store_find`."""
 
 VISIT_S: Final = 30.0
 LONGEST_RUN: Final = timedelta(days=1)
-"""Age from which a discovery ends that still waits for platforms."""
+"""A discovery that has run for longer than this ends, even if it still waits for platforms."""
 KNOWN_TO_FIT: Final = 0.8
-"""Confidence in another account of a find."""
+"""Confidence in a further account of a creator whom the discovery has already found."""
 LEADS_ON: Final = 0.1
-"""Minimum confidence in an account whose neighbours are read."""
+"""Minimum confidence in an account for reading its neighbours."""
 
 
 @dataclass(slots=True)
 class Run:
-    """A run of a discovery. `resting` has the platforms that refused a request of this run. `later` has the ids of
-    candidates that another worker reads or refreshes now. A later run takes them."""
+    """A run of a discovery. `resting` contains the platforms that refused a request during this run. `later` contains
+    the ids of candidates that another worker is reading now, so a later run takes them."""
 
     lease: Lease
     sell: Sell
@@ -96,11 +96,11 @@ class Run:
 
 
 def take_step(run: Run) -> bool:
-    """Takes a step. Returns False if nothing can be done now. Raises LeaseLost, and the errors of `run.sell`."""
+    """Performs one step. Returns False if there is nothing to do now. Raises LeaseLost and the errors of `run.sell`."""
     found = run.lease.read()
     if reason := _find_end(found):
         return _end(run, Status.DONE, reason)
-    # A creator who was fetched with the last request is judged too.
+    # Also judge a creator whose fetch used the last request.
     stored = found.candidates.filter(state=State.STORED).exclude(pk__in=run.later)
     if candidate := stored.select_related("question").order_by("pk").first():
         return _judge(run, found, candidate)
@@ -141,8 +141,8 @@ def _end(run: Run, status: Status, reason: Reason) -> bool:
 
 
 def _find_nothing(run: Run, found: Discovery, left_alone: set[str]) -> bool:
-    """Ends the discovery. If a platform refused only in this run, or a creator could not be judged, a later run tries
-    again."""
+    """Ends the discovery, because nothing is left to do. Leaves it open for a later run if a platform refused only
+    during this run, or if a creator could not be judged."""
     if run.later or run.resting - left_alone:
         return False
     if left_alone and has_more(found):
@@ -151,7 +151,7 @@ def _find_nothing(run: Run, found: Discovery, left_alone: set[str]) -> bool:
 
 
 def _rest(run: Run, found: Discovery, closed: set[str]) -> bool:
-    """Pauses the cell of a plan until a platform may be asked again, or ends it if nothing is left to ask."""
+    """Pauses a growth plan's discovery until a platform may be asked again, or ends it if nothing is left to ask."""
     if run.later:
         return _end(run, Status.PAUSED, Reason.LATER)
     if not has_more(found):
@@ -210,7 +210,7 @@ def _count_requests(
     question: DiscoveryQuestion,
     candidate: DiscoveryCandidate | None = None,
 ) -> None:
-    """Counts the requests of a visit that asked the question or read its candidate."""
+    """Adds a visit's requests to the counts of the discovery, the question and, if one was read, the candidate."""
     found.requests += visit.requests
     sent = F("requests") + visit.requests
     DiscoveryQuestion.objects.filter(pk=question.pk).update(requests=sent)
@@ -236,8 +236,8 @@ def _note_refusal(
     question: DiscoveryQuestion,
     candidate: DiscoveryCandidate | None = None,
 ) -> bool:
-    """Notes that the platform refused, so that this run does not ask it again. Waiting because of an earlier refusal is
-    not another one."""
+    """Records that the platform refused a request, so that this run no longer asks it. A wait that follows an earlier
+    refusal does not count again."""
     cause: str = failure.cause if isinstance(failure, Blocked) else "changed"
     if isinstance(failure, Disallowed):
         cause = "robots"
@@ -257,8 +257,8 @@ def _note_refusal(
 
 
 def _fetch(run: Run, found: Discovery, candidate: DiscoveryCandidate) -> bool:
-    """Fetches and stores a candidate with its newest posts. Skips it if it is now in the catalogue, if it asked not
-    to be stored, or if another discovery reads it."""
+    """Fetches and stores a candidate with its newest posts. Skips a candidate that is already in the catalogue, asked
+    not to be stored, or is being read by another discovery."""
     name = candidate.name
     platform = cast(Platform, candidate.platform)
     if is_kept_out(platform, name, name):
@@ -289,7 +289,7 @@ def _store(
     run: Run, found: Discovery, candidate: DiscoveryCandidate, visit: Visit, record: Record
 ) -> bool:
     """Stores the account and its state in one transaction. Otherwise, after a crash, a new creator would look like a
-    known one. Plans do not store accounts of children."""
+    known one. Growth plans do not store accounts of children."""
     account = neutral.describe_account(visit.platform, record)
     is_out = found.plan_id and is_of_child(account.profile.get("bio"))
     if is_out or record.get("is_private"):
@@ -318,7 +318,7 @@ def _store(
         if is_new:
             hold_neighbours(held, candidate, record, run.read_wanted(held))
         elif held.finds.filter(creator=profile.creator_id).exists():
-            # Another profile of a find leads on at once: Instagram's is the only way to those that it relates.
+            # A found creator's further profile: only an Instagram profile leads to Instagram's related profiles.
             hold_neighbours(held, candidate, record, run.read_wanted(held))
             list_held(held, candidate).update(is_live=True, prior=KNOWN_TO_FIT)
     return True
@@ -360,7 +360,7 @@ def _set_state(
 
 
 def _judge(run: Run, found: Discovery, candidate: DiscoveryCandidate) -> bool:
-    """Judges a stored creator. A clear match is charged and stored as a find, and its neighbours become candidates."""
+    """Judges a stored creator. A clear match is charged and stored. The accounts that it names become candidates."""
     creator_id = cast(UUID, candidate.creator_id)
     try:
         confidence, item = judge_creator(run.read_wanted(found), creator_id)
@@ -385,7 +385,8 @@ def _judge(run: Run, found: Discovery, candidate: DiscoveryCandidate) -> bool:
 def _note_confidence(
     held: Discovery, candidate: DiscoveryCandidate, confidence: float, *, is_clear: bool
 ) -> None:
-    """Stores the confidence. The neighbours of an account that may fit become candidates; others are dropped."""
+    """Stores the confidence in an account. If the account may fit, the accounts that it names become candidates.
+    Otherwise they are deleted."""
     DiscoveryCandidate.objects.filter(pk=candidate.pk).update(confidence=confidence)
     if confidence < LEADS_ON and not is_clear:
         drop_held(held, candidate)
@@ -394,7 +395,7 @@ def _note_confidence(
 
 
 def store_find(find: Find) -> None:
-    """Stores a find, once. Call it in the transaction that charges. Raises LeaseLost and CreatorGone."""
+    """Stores a found creator, at most once. Call it in the charge's transaction. Raises LeaseLost and CreatorGone."""
     with find.lease.write() as found:
         rows = found.candidates.select_for_update(no_key=True).filter(pk=find.candidate.pk)
         candidate = rows.first()
@@ -404,7 +405,7 @@ def store_find(find: Find) -> None:
         is_found = found.finds.filter(creator=candidate.creator_id).exists()
         rows.update(state=State.CLEAR)
         if is_found:
-            # Perhaps by another account of the same creator.
+            # The same creator may already have been found through another account.
             return
         DiscoveryFind.objects.create(
             discovery=found,

@@ -1,4 +1,4 @@
-"""Jobs of discoveries. They receive ids and may run twice."""
+"""Background jobs of discoveries. Their arguments are ids, and a job may run twice."""
 
 from collections import Counter
 from datetime import timedelta
@@ -25,36 +25,36 @@ _PLANS: Final = "config.discovery.tasks.run_plans"
 
 
 def run_discovery(discovery_id: str) -> None:
-    """Works on a discovery for a slice of time. Then another job continues it. A discovery never has two waiting
-    jobs."""
-    # Imported here, so that processes that only enqueue jobs do not load the pipeline.
+    """Works on a discovery for a slice of time, and then queues a job that continues. Each discovery has at most one
+    waiting job."""
+    # Imported inside the function, so that processes that only queue jobs do not load the search code.
     from config.discovery import operations, runs
 
     if not settings.DISCOVERY or not runs.run_slice(UUID(discovery_id), operations.sell_find):
         return
-    # This job still counts.
+    # The count includes this job, which is still running.
     if _count_jobs()[discovery_id] <= 1:
         enqueue("config.discovery.tasks.run_discovery", discovery_id)
 
 
 def run_plans() -> None:
-    """Works for a slice of time on the plan cell whose turn it is. Then another job continues. Only one such job
-    waits."""
+    """Works for a slice of time on one discovery of the growth plans, and then queues a job that continues. At most one
+    such job waits."""
     from config.discovery import plans, runs, steps
 
     cell_id = plans.pick_cell() if settings.DISCOVERY else None
     if cell_id is None:
         return
     is_more = runs.run_slice(cell_id, steps.store_find)
-    # A cell that neither went on nor rests met an error. The next minute tries again.
+    # The discovery neither continued nor paused, so it had an error. The job of the next minute tries again.
     is_at_rest = not Discovery.objects.filter(pk=cell_id, status=Discovery.Status.RUNNING).exists()
     if (is_more or is_at_rest) and _count_jobs()[_PLANS] <= 1:
         enqueue("config.discovery.tasks.run_plans")
 
 
 def keep_discovering() -> None:
-    """Continues discoveries that no job works on, and paused ones that can be paid for again. Also gives back the
-    price of finds whose accounts are gone, and counts unmet demand. Runs every minute."""
+    """Continues discoveries that no job works on, and paused discoveries that the account can pay for again. Also
+    refunds found creators whose accounts are gone, and counts unmet demand. Runs every minute."""
     from config.discovery import demand, operations, plans, runs
 
     if settings.DISCOVERY_SELLS_EMAILS:
@@ -81,8 +81,8 @@ def keep_discovering() -> None:
 
 
 def _count_jobs() -> Counter[str]:
-    """Counts the waiting and running jobs of each discovery and of plans. A job that was taken longer ago than a
-    lease lasts does not count, because its worker has probably died."""
+    """Returns the number of waiting and running jobs of each discovery, and of growth plans. Leaves out jobs that
+    started longer ago than a lease lasts, because their worker has probably crashed."""
     now = clock.now()
     is_recent = Q(lock__gt=now + timedelta(seconds=Conf.RETRY) - LEASE)
     jobs = [job.task for job in OrmQ.objects.filter(Q(lock__lte=now) | is_recent)]
@@ -100,7 +100,7 @@ def _resume(discovery_id: UUID) -> None:
         try:
             services.resume_discovery(found)
         except KindredError:
-            # Another discovery of the account is running. This one waits.
+            # Another discovery of the account is running, so this one waits.
             return
 
 

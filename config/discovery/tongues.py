@@ -1,4 +1,5 @@
-"""Finds the languages of the creators and places that a brief asks for, and names and hashtags in them."""
+"""Finds the languages of the creators and places that a brief asks for. Also finds place names and hashtags in these
+languages."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
@@ -16,18 +17,18 @@ from search.pipeline.candidates.hashtags import NEAR
 
 MOST_TAGS: Final = 4
 MOST_OF_A_COUNTRY: Final = 2
-"""Maximum official languages of a country that count, most spoken first."""
+"""Maximum official languages per country, most spoken first."""
 
 
 def list_languages(wanted: Wanted, places: Sequence[Place]) -> list[str]:
-    """Returns the languages other than the brief's own."""
+    """Returns the languages of these creators and places, without the language of the brief."""
     asked = [code for query in wanted.queries for code in query.filters.languages]
     asked += [code for place in places for code in _list_spoken(place)]
     return [code for code in dict.fromkeys(asked) if code != wanted.brief.language]
 
 
 def list_local_names(place: Place) -> Iterator[str]:
-    """Yields the name of a country, or of one of its large cities, in the country's languages (from CLDR)."""
+    """Yields the name of a country or one of its large cities, in each language of the country (from CLDR)."""
     countries = place.cover.within_countries
     for code in _list_spoken(place):
         try:
@@ -51,7 +52,7 @@ def _list_spoken(place: Place) -> list[str]:
 
 
 def list_hashtags(wanted: Wanted, languages: Sequence[str], clear: Collection[UUID]) -> list[str]:
-    """Returns hashtags about the subject. Several clear matches that write in one of the languages use each of them."""
+    """Returns hashtags about the subject. Each is used by several clear matches that write in one of the languages."""
     posts = Post.objects.filter(
         profile__creator__in=clear, profile__creator__languages__overlap=list(languages)
     )

@@ -1,4 +1,4 @@
-"""Addresses of the pages of discoveries."""
+"""The URLs of the discovery pages."""
 
 from django.urls import path
 

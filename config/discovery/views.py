@@ -1,4 +1,4 @@
-"""The pages of discoveries: the list, and a page with the progress and the creators found so far."""
+"""The discovery pages: the list, and a page that shows the progress of one discovery and the creators found so far."""
 
 from collections.abc import Collection, Mapping
 from typing import Any, Final
@@ -36,7 +36,7 @@ PAGE: Final = 50
 
 @signed_in_form
 def discoveries(request: HttpRequest) -> HttpResponse:
-    """Lists the account's discoveries, newest first. A POST starts one for the brief of a search."""
+    """Lists the account's discoveries, newest first. A POST starts a discovery with the brief of a search."""
     if request.method != "POST":
         return _list(request)
     try:
@@ -64,7 +64,7 @@ def _list(request: HttpRequest, *, status: int = 200, **said: Any) -> HttpRespon
 @signed_in_page
 @vary_on_headers("HX-Request")
 def discovery(request: HtmxRequest, discovery_id: UUID) -> HttpResponse:
-    """Shows a discovery. HTMX asks again for its progress, and gets the creators too if there are new ones."""
+    """Shows a discovery. HTMX polls this page for progress, and also gets the creators if there are new ones."""
     found = _get_own(request, discovery_id)
     is_part = request.htmx and not request.htmx.history_restore_request
     is_new = request.GET.get("shown") != str(found.clear)
@@ -86,7 +86,8 @@ def discovery(request: HtmxRequest, discovery_id: UUID) -> HttpResponse:
 
 
 def _describe_wait(found: Discovery) -> str:
-    """Returns the progress of indexing if the discovery waits until enough creators are searchable by meaning."""
+    """Returns the progress of indexing, if the discovery waits until enough creators are indexed for search
+    by meaning."""
     if found.status != Discovery.Status.RUNNING:
         return ""
     reach = measure_reach()
@@ -94,7 +95,7 @@ def _describe_wait(found: Discovery) -> str:
 
 
 def list_cards(found: Discovery) -> list[Card]:
-    """Returns the cards of the finds, best first."""
+    """Returns the cards of the found creators, best first."""
     rows = list(found.finds.select_related("creator").prefetch_related("creator__profiles"))
     rows.sort(key=lambda row: (-row.payload["match"]["score"], row.pk))
     shown = [
@@ -115,7 +116,7 @@ def _find_badges(row: DiscoveryFind) -> frozenset[str]:
 
 @signed_in_action
 def stop(request: HttpRequest, discovery_id: UUID) -> HttpResponse:
-    """Stops a discovery of the current account. Its finds stay."""
+    """Stops a discovery of the current account, and keeps the creators found so far."""
     found = _get_own(request, discovery_id)
     perform(by_session(request), operations.STOP, DiscoveryKey(id=found.pk))
     return redirect("discovery", found.pk)
@@ -123,7 +124,7 @@ def stop(request: HttpRequest, discovery_id: UUID) -> HttpResponse:
 
 @signed_in_action
 def mark_unfit(request: HttpRequest, discovery_id: UUID, find_id: int) -> HttpResponse:
-    """Gives a find back that does not fit, within the limits of a month."""
+    """Refunds a found creator that does not fit, within the monthly limits."""
     found = _get_own(request, discovery_id)
     find = get_object_or_404(found.finds, pk=find_id)
     try:
@@ -141,7 +142,7 @@ def _get_own(request: HttpRequest, discovery_id: UUID) -> Discovery:
 
 
 def describe_finds(account_id: UUID, request_ids: Collection[str]) -> Mapping[str, Reference]:
-    """Returns descriptions of the discoveries that these charges belong to. The ledger's pages show them."""
+    """Returns descriptions of the discoveries that caused these charges. The ledger's pages show the descriptions."""
     ids = {request_id: read_id(request_id.partition(".")[0]) for request_id in request_ids}
     found = Discovery.objects.filter(account=account_id).in_bulk(list(filter(None, ids.values())))
     return {

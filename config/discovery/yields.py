@@ -1,9 +1,11 @@
-"""Estimates how likely an account fits, from how surely the accounts that a discovery has read fit.
+"""Estimates how likely an account fits, from the accounts that the discovery has already judged.
 
-An estimate is a mean that is shrunk towards the mean of the next larger group: a question's towards that of its kind,
-and that of a kind towards that of all searches. This is the posterior mean of a beta-binomial model (Gelman and others,
-Bayesian Data Analysis, chapter 5) with fixed numbers of imagined accounts. The other numbers here come from the worlds
-with seeds up to 5 of `make bench ARGS=growing`.
+Each estimate is a mean that is shrunk towards the mean of a larger group. A question's mean is shrunk towards that of
+its kind, and a kind's mean towards that of all searches.
+
+This is the posterior mean of a beta-binomial model (Gelman and others, Bayesian Data Analysis, chapter 5). The prior is
+a fixed number of imagined accounts. The other constants come from the simulated worlds with seeds up to 5 of `make
+bench ARGS=growing`.
 """
 
 from collections import defaultdict
@@ -20,33 +22,37 @@ State = DiscoveryCandidate.State
 Source = DiscoveryQuestion.Source
 
 FITS: Final = 0.3
-"""Expected confidence in an account that a search for the brief finds, before any was read."""
+"""Expected confidence in an account found by searching for the brief, before any account was read."""
 A_PAGE: Final = 10.0
-"""Expected number of new accounts of a page before any page was read."""
+"""Expected number of new accounts on a page, before any page was read."""
 A_FIRST_PAGE: Final = 0.25
-"""Number of imagined pages of a question. It is low, because a question that names nobody new goes on so."""
+"""Number of imagined pages in the prior of a question. It is low, because a question that names no new account on one
+page rarely does on the next."""
 TOLD: Final = 0.25
-"""Expected promise of an account that a search finds."""
+"""Expected similarity to the brief of an account found by a search."""
 STEEP: Final = 5.0
-"""By how much the log odds of the confidence rise with the promise."""
+"""How much the log odds of the confidence rise per unit of similarity to the brief."""
 MOST_SURE: Final = 0.95
 REACHED: Final = 0.6
-"""Expected share of the confidence in accounts that remains in those that they lead to."""
+"""Expected confidence in an account that another account names, as a share of the confidence in the other account."""
 LINKED: Final = 0.1
-"""The share of the expected confidence that remains in an account that a stored account links to: it mostly is another
-account of the same creator."""
+"""Expected confidence in an account that a stored account links to, as a share of the usual confidence. The linked
+account mostly belongs to the same creator."""
 _KNOWN: Final = (Source.FIND, Source.RELATED, Source.LINK, Source.MENTION)
-"""Kinds of questions that accounts of a known confidence lead to."""
+"""Kinds of questions that start from an account whose confidence is known."""
 REQUESTS: Final = 2.0
-"""Expected requests to read an account before any was read."""
+"""Expected number of requests to read an account, before any account was read."""
 IMAGINED: Final = 3.0
-"""Number of imagined accounts with the mean of the next larger group."""
+"""Number of imagined accounts in the prior. They have the mean of the larger group."""
 
 
 @dataclass(slots=True)
 class Read:
-    """Accounts that were read. `expected` is the sum of what their questions' priors were, `total` is the sum of the
-    confidence in them, and `promise` that of their nearness by what answers said."""
+    """Sums over the accounts that were read.
+
+    `expected` sums the priors of their questions, `total` sums the confidence, and `promise` sums the similarity of the
+    answers to the brief.
+    """
 
     number: int = 0
     expected: float = 0.0
@@ -63,19 +69,19 @@ class Read:
         return (IMAGINED * usual + self.promise) / (IMAGINED + self.number)
 
     def ratio(self, usual: float) -> float:
-        """Returns the confidence in the accounts as a share of their questions' priors, shrunk towards `usual`."""
+        """Returns the accounts' confidence relative to the priors of their questions, shrunk towards `usual`."""
         return (IMAGINED * usual + self.total) / (IMAGINED + self.expected)
 
 
 class Pages(NamedTuple):
-    """Pages of a question, and the accounts that they named and nothing had named before."""
+    """The number of pages read, and how many accounts these pages named first."""
 
     asked: int = 0
     named: int = 0
 
 
 class Yields:
-    """Mean confidence in the accounts of questions, kinds of questions and the whole discovery."""
+    """Mean confidence in the accounts of each question, of each kind of question, and of the whole discovery."""
 
     def __init__(self, found: Discovery) -> None:
         self.all = Read()
@@ -112,11 +118,11 @@ class Yields:
 
     @property
     def scale(self) -> float:
-        """The expected confidence in an account that a search for the brief finds."""
+        """The expected confidence in an account found by searching for the brief."""
         return self._words.ratio(FITS)
 
     def estimate(self, question: DiscoveryQuestion) -> float:
-        """Returns the expected confidence in an account of this question."""
+        """Returns the expected confidence in an account that this question names."""
         usual = REACHED if question.source in _KNOWN else self.scale
         if question.source == Source.LINK:
             usual = LINKED
@@ -126,8 +132,8 @@ class Yields:
         return (IMAGINED * prior + own.total) / (IMAGINED + own.number)
 
     def estimate_page(self, question: DiscoveryQuestion) -> float:
-        """Returns the expected confidence in an account of the question's next page. Its accounts are expected to be
-        like those that earlier pages named, of which some wait."""
+        """Returns the expected confidence in an account on the question's next page. Accounts on earlier pages, both
+        read and waiting, decide the estimate."""
         read = self.of_question(question.pk)
         number, promise = self._waiting.get(question.pk, (0, 0.0))
         mean = self.estimate(question)
@@ -135,8 +141,8 @@ class Yields:
         return (mean * (IMAGINED + read.number) + waiting) / (IMAGINED + read.number + number)
 
     def estimate_account(self, question: DiscoveryQuestion, promise: float) -> float:
-        """Returns the expected confidence in an account, which is higher if the answer said more about the brief than
-        about the question's other accounts."""
+        """Returns the expected confidence in one account. It rises if the answer about this account is more similar to
+        the brief than the answers about the question's other accounts."""
         usual = UNTOLD if question.kind == DiscoveryQuestion.Kind.NEIGHBOURS else TOLD
         usual = self.of_source(question.source).mean_promise(usual)
         usual = self.of_question(question.pk).mean_promise(usual)
@@ -145,20 +151,20 @@ class Yields:
         return odds / (1 + odds)
 
     def count_new(self, question: DiscoveryQuestion) -> float:
-        """Returns how many new accounts the next page of the question is expected to name."""
+        """Returns the expected number of new accounts on the question's next page."""
         alike = self._pages_of.get(question.source, Pages())
         usual = (IMAGINED * A_PAGE + alike.named) / (IMAGINED + alike.asked)
         own = self._pages.get(question.pk, Pages())
         return (usual + own.named / A_FIRST_PAGE) / (1 + own.asked / A_FIRST_PAGE)
 
     def cost(self, platform: str) -> float:
-        """Returns how many requests it takes to read an account of the platform."""
+        """Returns the expected number of requests to read an account on the platform."""
         number, requests = self._costs.get(platform, (0, 0))
         return (REQUESTS + requests) / (1 + number)
 
     def count_tried(self, question: DiscoveryQuestion) -> int:
-        """Returns how many pages and accounts of the question were read. Neighbours are few, so those of the kind
-        count."""
+        """Returns how many pages and accounts of the question were read. One account names few neighbours, so for
+        neighbours this counts all accounts of the kind."""
         if question.kind == DiscoveryQuestion.Kind.NEIGHBOURS:
             return self.of_source(question.source).number
         pages = self._pages.get(question.pk, Pages())
@@ -166,7 +172,7 @@ class Yields:
 
 
 def _count_pages(found: Discovery) -> tuple[dict[int, Pages], dict[str, Pages]]:
-    """Returns the pages of each question and of each kind."""
+    """Returns how many pages were read and how many accounts they named, by question and by kind."""
     pages: dict[int, Pages] = {}
     of_kind: dict[str, Pages] = defaultdict(Pages)
     rows = found.questions.exclude(kind=DiscoveryQuestion.Kind.NEIGHBOURS)

@@ -1,4 +1,4 @@
-"""Middleware that supports HEAD, OPTIONS, other origins and compression at every path."""
+"""Middleware that adds HEAD and OPTIONS, access from other origins, and compression to every path."""
 
 from collections.abc import Callable
 from http import HTTPStatus
@@ -19,7 +19,8 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
 def answer_every_method(get_response: GetResponse) -> GetResponse:
-    """Answer HEAD as GET without its body, and OPTIONS and 405 with every method that the path accepts."""
+    """Answers HEAD like GET but without the body. Answers OPTIONS with the methods that the path accepts, and lists the
+    same methods in 405 responses."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         method = request.method
@@ -43,7 +44,7 @@ def answer_every_method(get_response: GetResponse) -> GetResponse:
 
 
 def _is_no_operation(request: HttpRequest) -> bool:
-    """Returns whether the path of the API has an id that is not a UUID, such as `/v1/creators/nothing`."""
+    """Returns whether the API's path contains an id that is not a UUID, such as `/v1/creators/nothing`."""
     fields = request.resolver_match.kwargs if request.resolver_match else {}
     try:
         UUID(str(fields.get("id", UUID(int=0))))
@@ -63,7 +64,8 @@ _EXPOSED: Final = ", ".join(
 
 
 def share_with_other_origins(get_response: GetResponse) -> GetResponse:
-    """Let scripts of any web page call the API. The API accepts no cookies, so scripts cannot send any."""
+    """Lets scripts on any website call the API. The API accepts no cookies, so these scripts act for no
+    signed-in user."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -79,14 +81,15 @@ def share_with_other_origins(get_response: GetResponse) -> GetResponse:
 
 
 def share_response(request: HttpRequest, response: HttpResponse) -> None:
-    """Let scripts of any origin read a response of the API and its headers."""
+    """Lets scripts of any origin read a response of the API, and its headers."""
     if paths.is_api(request.path_info):
         response["Access-Control-Allow-Origin"] = "*"
         response["Access-Control-Expose-Headers"] = _EXPOSED
 
 
 class Compression(GZipMiddleware):
-    """Compress responses over 1 kB. Each page masks its CSRF token anew, so its length reveals nothing."""
+    """Compresses responses over 1 kB. This does not reveal the CSRF token, because each page masks the token
+    differently."""
 
     FROM_BYTES: Final = 1_000
 

@@ -1,4 +1,4 @@
-"""The middleware of the project."""
+"""The project's Django middleware."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -30,7 +30,7 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 def on_response(
     change: Callable[[HttpRequest, HttpResponse], None],
 ) -> Callable[[GetResponse], GetResponse]:
-    """Returns middleware that changes every response."""
+    """Returns a middleware that calls `change` with every request and its response."""
 
     def build_middleware(get_response: GetResponse) -> GetResponse:
         def middleware(request: HttpRequest) -> HttpResponse:
@@ -45,20 +45,21 @@ def on_response(
 
 @on_response
 def label_request(request: HttpRequest, response: HttpResponse) -> None:
-    """Give every request an id, write its notes as headers, and acknowledge its charge on delivery."""
+    """Gives every request an id, writes the request's notes as response headers, and marks its charge as delivered."""
     noted = notes.get_notes(request)
     response["X-Request-Id"] = noted.request_id
     response["X-Billing-Plan"] = noted.plan or Tier.FREE.value
     for name, value in noted.headers.items():
         response[name] = value
     if noted.deliveries and response.status_code < HTTPStatus.BAD_REQUEST:
-        # This runs when the server has the whole response. An error delivers no answer, so its charge is given back.
+        # The charge is marked as delivered when the server has the complete response. If an error occurs before that,
+        # the charge is refunded.
         vars(response)["_resource_closers"].append(partial(HANDED_OVER.add, noted.deliveries))
 
 
 @on_response
 def note_plan_of_key(request: HttpRequest, response: HttpResponse) -> None:
-    """Note the tier of a key if no operation has looked it up. Makes no query after a server error."""
+    """Records the tier of an API key, if no operation has done so. Makes no query after a server error."""
     is_fault = response.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR
     if not is_fault and paths.takes_keys(request.path_info):
         with suppress(OperationalError, InterfaceError):
@@ -67,7 +68,7 @@ def note_plan_of_key(request: HttpRequest, response: HttpResponse) -> None:
 
 @on_response
 def note_plan(request: HttpRequest, response: HttpResponse) -> None:
-    """Note the tier of a signed-in user, except after a server error and on cacheable responses."""
+    """Records the tier of a signed-in user. Does nothing after a server error, or if the response can be cached."""
     is_fault = response.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR
     is_for_all = paths.is_api(request.path_info) or get_max_age(response)
     if not is_fault and not is_for_all and request.user.is_authenticated:
@@ -75,7 +76,7 @@ def note_plan(request: HttpRequest, response: HttpResponse) -> None:
 
 
 def require_second_factor(get_response: GetResponse) -> GetResponse:
-    """Require a second factor for staff pages."""
+    """Requires a second factor of sign-in on staff pages."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         return staff.lead_to_second_factor(request) or get_response(request)
@@ -85,14 +86,15 @@ def require_second_factor(get_response: GetResponse) -> GetResponse:
 
 @on_response
 def keep_nowhere(request: HttpRequest, response: HttpResponse) -> None:
-    """Keep browsers and proxies from caching sign-in pages, which show secrets once (recovery codes, a QR code)."""
+    """Prevents browsers and proxies from caching sign-in pages, which show secrets such as recovery codes
+    or a QR code."""
     if request.path_info.startswith("/accounts/"):
         add_never_cache_headers(response)
 
 
 @on_response
 def tell_beside(request: HttpRequest, response: HttpResponse) -> None:
-    """Append pending messages to HTMX responses. Full pages show their messages in the template."""
+    """Appends pending messages to HTMX responses. Full pages already show the messages in their template."""
     is_part = bool(getattr(request, "htmx", False)) and response.status_code == HTTPStatus.OK
     told = messages.get_messages(request) if is_part else None
     if told and not getattr(told, "used", True):
@@ -105,7 +107,7 @@ OF_THE_BODY: Final = ("Content-Type", "Content-Length", "Content-Encoding", "Con
 
 
 class OneErrorEnvelope:
-    """Give every error the same format, including Django's own (404, 405, bad hosts)."""
+    """Gives every error the API's format, including errors that Django raises itself (404, 405, invalid hosts)."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -122,13 +124,13 @@ class OneErrorEnvelope:
         return shaped
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """Answer known errors. Leave others to Django, which logs and reports them."""
+        """Answers known errors. Leaves other errors to Django, which logs and reports them."""
         is_known = errors.translate_exception(exception) is not None
         return errors.answer_exception(request, exception) if is_known else None
 
 
 def believe_proxies_only(get_response: GetResponse) -> GetResponse:
-    """Accept X-Forwarded-Proto only from trusted proxies."""
+    """Accepts the X-Forwarded-Proto header only from trusted proxies."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         if not blocked.comes_from_proxy(request):
@@ -142,13 +144,14 @@ _behind_pages: list[GetResponse] = []
 
 
 def end_page_middleware(get_response: GetResponse) -> GetResponse:
-    """Note where `skip_page_middleware` leads. Django builds the innermost middleware first."""
+    """Remembers the handler that `skip_page_middleware` jumps to. This works because Django builds the innermost
+    middleware first."""
     _behind_pages.append(get_response)
     return get_response
 
 
 def skip_page_middleware(get_response: GetResponse) -> GetResponse:
-    """Skip the middleware up to `end_page_middleware` for the API, which has no sessions, cookies or messages."""
+    """Skips the middleware up to `end_page_middleware` for the API, which uses no sessions, cookies or messages."""
     behind = _behind_pages.pop()
 
     def middleware(request: HttpRequest) -> HttpResponse:
@@ -158,7 +161,7 @@ def skip_page_middleware(get_response: GetResponse) -> GetResponse:
 
 
 class BrowserPolicies(CSPMiddleware):
-    """Sets the content security policy. Admin pages need a wider policy than the rest of the site."""
+    """Sets the Content-Security-Policy header. Admin pages need a less strict policy than the rest of the site."""
 
     UNUSED: Final = "camera=(), geolocation=(), microphone=(), usb=()"
 
@@ -179,7 +182,7 @@ class BrowserPolicies(CSPMiddleware):
     ) -> HttpResponseBase:
         response.headers.setdefault("Permissions-Policy", self.UNUSED)
         if paths.is_api(request.path_info):
-            # The policy is the same for every response, and slow to build.
+            # Cached, because building the policy is slow and the result is always the same.
             response.headers.setdefault(HEADER, self._of_api)
             return response
         return super().process_response(request, response)

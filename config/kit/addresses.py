@@ -1,4 +1,4 @@
-"""Decides where an outgoing connection may lead. Kindred connects to no address without `judge_address`."""
+"""Decides which addresses outgoing connections may use. Kindred calls `judge_address` before every connection."""
 
 from enum import Enum, auto
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
@@ -11,26 +11,29 @@ class Reach(Enum):
     PUBLIC = auto()
     """Global unicast: hosts on the Internet."""
     OWN = auto()
-    """This machine, or the operator's own network. Only addresses from settings may lead there."""
+    """This machine or the operator's own network. Only addresses from the settings may lead there."""
     REFUSED = auto()
-    """Link-local (metadata services of clouds), multicast, reserved, documentation. Kindred needs no service there."""
+    """Link-local (such as cloud metadata services), multicast, reserved and documentation addresses. No service of
+    Kindred is there."""
 
 
-# RFC 1122, 1918, 6598 (shared address space), 4193.
+# Private and loopback networks: RFC 1122, 1918, 6598 (shared address space), 4193.
 _OWN: Final = [
     *map(ip_network, ("127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16")),
     *map(ip_network, ("100.64.0.0/10", "::1/128", "fc00::/7")),
 ]
-# RFC 4291, section 2.5.4: all global unicast addresses that are assigned. 3fff::/20 is documentation (RFC 9637).
+# All global unicast addresses assigned so far (RFC 4291, section 2.5.4). 3fff::/20 is for documentation (RFC 9637).
 _GLOBAL_V6: Final = IPv6Address("2000::"), IPv6Address("3ffe:ffff:ffff:ffff:ffff:ffff:ffff:ffff")
-# Anycast of 6to4 relays, which RFC 7526 deprecates.
+# The anycast address of 6to4 relays, which RFC 7526 deprecates.
 _RELAYS_V4: Final = ip_network("192.88.99.0/24")
-# Networks that embed an IPv4 address, with the number of bits after it. RFC 6052, RFC 3056.
+# Networks whose addresses embed an IPv4 address, with the number of bits that follow the IPv4 address. RFC 6052, RFC
+# 3056.
 _EMBEDDING: Final = ((ip_network("64:ff9b::/96"), 0), (ip_network("2002::/16"), 80))
 
 
 def judge_address(text: str) -> Reach:
-    """Returns the kind of an address, or of the IPv4 address that it embeds. Raises ValueError for other text."""
+    """Returns the kind of network of an IP address. If the address embeds an IPv4 address, judges that one. Raises
+    ValueError if the text is not an IP address."""
     address = ip_address(text)
     if isinstance(address, IPv6Address) and (inner := _find_embedded(address)):
         return judge_address(str(inner))

@@ -14,13 +14,13 @@ def _refuse(_: Any, request: HttpRequest, obj: Any = None) -> bool:
 
 
 class Unedited:
-    """Mixin for admin pages where staff can only delete."""
+    """Mixin for admin pages on which staff can only delete."""
 
     has_add_permission = has_change_permission = _refuse
 
 
 class OnlyChanged:
-    """Mixin for admin pages where staff can only change."""
+    """Mixin for admin pages on which staff can only edit existing rows."""
 
     has_add_permission = has_delete_permission = _refuse
 
@@ -41,7 +41,8 @@ def get_object_or_404(of: ModelAdmin, request: HttpRequest, object_id: str) -> A
 def column(
     path: str, label: str, show: Callable[[Any], Any] | None = None, *, ordering: Any = None
 ) -> Callable[[Any, Any], Any]:
-    """Returns a column of an admin list. It shows the value at `path`, such as `entry.reason`, formatted by `show`."""
+    """Returns a column of an admin list. The column shows the value at `path`, such as `entry.reason`, formatted by
+    `show`."""
     read = attrgetter(path)
 
     @display(description=label, ordering=ordering)
@@ -52,7 +53,7 @@ def column(
 
 
 def permission(name: str) -> Callable[..., bool]:
-    """Returns a method that returns whether the signed-in user has this permission."""
+    """Returns a method that checks whether the signed-in user has this permission."""
 
     def has_permission(_: Any, request: HttpRequest, obj: Any = None) -> bool:
         return request.user.has_perm(name)

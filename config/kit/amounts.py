@@ -14,10 +14,10 @@ _FACTOR = {
     word: int(factor) for factor, words in _WORDS["scales"].items() for word in words.split()
 }
 SCALES = frozenset(_FACTOR)
-"""Words that multiply a number, in lower case."""
+"""Words that multiply the number before them, in lower case."""
 _ABOUT_WORDS = "|".join(_WORDS["about"].split())
 _ABOUT = re.compile(rf"(?:(?:{_ABOUT_WORDS})\b[.:]?\s*|[~≈+>±]\s*)+")
-"""Words before an inexact number: "ca. 90.000", "über 300.000"."""
+"""Words and signs that precede an inexact number: "ca. 90.000", "über 300.000"."""
 _REMARK = re.compile(r"\s*\([^()]*\)$")
 
 _COUNTED = frozenset(_WORDS["counted"].split())
@@ -28,11 +28,11 @@ _GROUPED = re.compile(r"\d{1,3}([.,'’ ])(?:\d{2,3}\1)*\d{3}|\d+")
 
 
 class NotUnderstood(ValueError):
-    """The value cannot be read as a number of the expected kind."""
+    """Raised if the value is not a number of the expected kind."""
 
 
 def read_count(value: object) -> int:
-    """Read a whole number that is not negative. Raises NotUnderstood."""
+    """Parses a whole number that is not negative. Raises NotUnderstood."""
     if isinstance(value, bool):
         raise NotUnderstood("true or false is not a number")
     if isinstance(value, int | float):
@@ -45,7 +45,7 @@ def read_count(value: object) -> int:
 
 
 def read_seconds(value: object) -> float:
-    """Read a duration in seconds, from a number, `12:34` or `1:02:03`. Raises NotUnderstood."""
+    """Parses a duration and returns seconds. Accepts a number, `12:34` and `1:02:03`. Raises NotUnderstood."""
     if isinstance(value, str):
         value = _clock(value.strip())
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < 10**7:
@@ -73,7 +73,7 @@ def _spelled(text: str) -> int:
 
 
 def _factor(rest: str) -> int:
-    """Returns the factor in the words after the digits. Raises NotUnderstood for an unknown word."""
+    """Returns the factor for the words after the digits. Raises NotUnderstood for an unknown word."""
     words = _WORD.findall(rest)
     factor = _FACTOR.get(words[0], 1) if words else 1
     unknown = [word for word in (words[1:] if factor > 1 else words) if word not in _COUNTED]
@@ -83,10 +83,10 @@ def _factor(rest: str) -> int:
 
 
 def _decimal(digits: str, *, scaled: bool) -> Decimal:
-    """Read digits with separators. Raises NotUnderstood.
+    """Parses digits with separators. Raises NotUnderstood.
 
-    Three digits after one separator are thousands: `1.234` is 1234. Before a unit such as `M`, a point is a decimal
-    point: `1.234M` is 1234000.
+    Three digits after a single separator are thousands: `1.234` is 1234. Before a unit such as `M`, the separator is a
+    decimal point: `1.234M` is 1234000.
     """
     plain = re.sub(r"[\s\u00a0\u202f]", " ", digits)
     one_mark = re.fullmatch(r"(\d+)([.,])(\d+)", plain)
@@ -113,7 +113,7 @@ def _clock(text: str) -> float:
 
 
 def format_amount(value: float) -> str:
-    """Returns a count in short form: 1500000 becomes 1.5M."""
+    """Formats a count in short form: 1500000 becomes 1.5M."""
     for size, letter in ((1e6, "M"), (1e3, "k")):
         if value >= size:
             return f"{value / size:.6g}{letter}"

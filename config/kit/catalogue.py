@@ -1,6 +1,7 @@
-"""Sends reads of the catalogue by searches and lookalikes to a replica. A replica is read only if it has replayed the
-primary's last write to the catalogue. Otherwise, or if the replica fails, the primary is read. Without
-DATABASE_REPLICA_URL, all statements go to the primary.
+"""Lets searches and lookalikes read the catalogue from a replica of the database.
+
+A replica is used only if it has replayed the primary's last write to the catalogue. Otherwise, or if the replica fails,
+the primary is used. Without DATABASE_REPLICA_URL, all statements go to the primary.
 """
 
 import logging
@@ -27,31 +28,32 @@ _WRITTEN: Final = """
 """
 _server: ContextVar[str] = ContextVar("server", default=DEFAULT_DB_ALIAS)
 _last_written: tuple[Any, int] = (None, 0)
-"""The writes to the catalogue that this process has seen, and a position in the log that contains all of them."""
+"""A number that changes with each write to the catalogue, as this process last saw it, and a log position after that
+write."""
 
 
 def get_connection() -> Any:
-    """Returns the connection that currently serves reads of the catalogue."""
+    """Returns the database connection to read the catalogue with."""
     return connections[_server.get()]
 
 
 def atomic() -> "transaction.Atomic":
-    """Opens a transaction on the connection that currently serves reads of the catalogue."""
+    """Opens a transaction on the connection to read the catalogue with."""
     return transaction.atomic(using=_server.get())
 
 
 @contextmanager
 def limited_cursor(most_ms: int) -> Iterator[Any]:
-    """Opens a cursor whose statements raise OperationalError after `most_ms`."""
+    """Opens a cursor. A statement that takes longer than `most_ms` raises OperationalError."""
     with atomic(), get_connection().cursor() as cursor:
         cursor.execute(f"SET LOCAL statement_timeout = {most_ms}")
         yield cursor
-        # Resets the limit for a transaction that surrounds this one.
+        # Removes the limit again, in case an outer transaction continues.
         cursor.execute("SET LOCAL statement_timeout TO DEFAULT")
 
 
 def read_catalogue(statements: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Calls a function that only reads. If it fails on a replica, calls it again on the primary."""
+    """Calls a function that only reads the catalogue. If the call fails on a replica, repeats it on the primary."""
     replica = _choose_replica()
     if replica is not None:
         try:
@@ -66,9 +68,10 @@ def read_catalogue(statements: Callable[P, T], *args: P.args, **kwargs: P.kwargs
 
 
 def _choose_replica() -> Replica | None:
-    """Returns a replica that has everything written before this call, or None if the primary must be read."""
+    """Returns a replica that has replayed all earlier writes to the catalogue. Returns None if the primary must be
+    used."""
     is_chosen = len(connections.settings) == 1 or _server.get() != DEFAULT_DB_ALIAS
-    # A transaction's own writes are on no replica.
+    # Inside a transaction, the transaction's own writes are not on any replica yet.
     if is_chosen or connection.in_atomic_block:
         return None
     replicas = list_replicas()
@@ -84,7 +87,8 @@ def _choose_replica() -> Replica | None:
 
 
 def _read_position() -> int:
-    """Returns the log position of the primary's last write to the catalogue. Other writes do not move it."""
+    """Returns a log position after the primary's last write to the catalogue. Writes to other tables do not
+    change it."""
     global _last_written  # noqa: PLW0603 - one for each process
     with connection.cursor() as cursor:
         cursor.execute(_WRITTEN)
@@ -119,7 +123,8 @@ def _reading_from(replica: Replica) -> Iterator[None]:
 
 
 def _note_failure(replica: Replica, error: Error) -> None:
-    """Note that the primary is read instead. Raises the error again if the statement exceeded its own time limit."""
+    """Records that the replica failed and the primary is used. Raises the error again if the statement exceeded its own
+    time limit."""
     is_conflict = "conflict with recovery" in str(error)
     if isinstance(error.__cause__, QueryCanceled) and not is_conflict:
         raise error
@@ -130,8 +135,8 @@ def _note_failure(replica: Replica, error: Error) -> None:
 
 
 class Router:
-    """Sends reads of the catalogue's models to the server that `read_catalogue` chose. All other statements go to the
-    primary, including writes of objects that were read from a replica."""
+    """Django's database router. Reads of the catalogue's models go to the server that `read_catalogue` chose. All other
+    statements go to the primary, including writes of objects that were read from a replica."""
 
     def db_for_read(self, model: type[Model], **_: Any) -> str:
         is_catalogue = model.__module__.startswith("creators.")

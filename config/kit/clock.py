@@ -1,10 +1,10 @@
-"""The only place that reads the clock, so tests can stop it."""
+"""Returns the current time. No other module reads the clock, so tests can set it."""
 
 from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
 LONGEST_WAIT: Final = timedelta(hours=6)
-"""Longest wait before another attempt."""
+"""Maximum wait before another attempt."""
 
 
 def now() -> datetime:
@@ -18,6 +18,7 @@ def today() -> date:
 
 
 def back_off(attempts: int) -> datetime:
-    """Returns when to try again after `attempts` failures: in 1, 2, 4 minutes and so on, at most six hours."""
-    # 2**9 minutes exceed six hours. A wait that doubles without end would overflow.
+    """Returns the time of the next attempt after `attempts` failures. The wait is 1, 2, 4 minutes and so on, at most
+    six hours."""
+    # Capped, because 2**9 minutes exceed six hours anyway, and larger powers would overflow.
     return now() + min(timedelta(minutes=2 ** min(attempts, 9)), LONGEST_WAIT)

@@ -1,4 +1,4 @@
-"""The context in which an operation runs: the account, the time and the deadline."""
+"""The data that an operation runs with: the account, the time and the deadline."""
 
 import time
 from dataclasses import dataclass
@@ -9,23 +9,23 @@ from uuid import UUID
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """The time by which the answer must be ready. Code that waits for something waits at most `remaining_s`."""
+    """The time by which the answer must be ready. Code that waits must wait for at most `remaining_s`."""
 
     at_s: float
-    """A reading of `time.monotonic`."""
+    """The deadline, as a value of `time.monotonic`."""
 
     @classmethod
     def after(cls, seconds: float) -> Self:
         return cls(time.monotonic() + seconds)
 
     def remaining_s(self) -> float:
-        """Returns the seconds left, which are never negative."""
+        """The seconds until the deadline, never negative."""
         return max(0.0, self.at_s - time.monotonic())
 
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """The parts of an account's request that the ledger stores: its key, its interface and the acting member."""
+    """Who sent a request, as the ledger stores it: the API key, the interface, and the member who acted."""
 
     key_id: int | None = None
     face: str = ""
@@ -34,11 +34,11 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """The time and the deadline of a request, and the account whose data it reads and writes, if it has one."""
+    """The time and the deadline of a request. Also has the account whose data the request uses, if there is one."""
 
     owner_id: UUID | None
     now: datetime
     deadline: Deadline
     request_id: str = ""
     origin: Origin = Origin()
-    """The data for work that continues, and is charged, after the request."""
+    """The sender of the request. Later background work for the request is charged to this sender."""

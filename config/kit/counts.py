@@ -1,7 +1,7 @@
-"""The files through which the processes of one machine share their counts with `/metrics`.
+"""Files in which the processes of one machine store their metrics, so that `/metrics` can add them up.
 
-prometheus_client maps its files into memory. On a full disk, the first write to a mapped page kills the process with
-SIGBUS. The files here have the same format but use ordinary writes, which raise an exception on a full disk.
+prometheus_client maps such files into memory. If the disk is full, the first write to a new page then kills the process
+with SIGBUS. The files here have the same format but are written normally, so a full disk raises an exception.
 """
 
 import errno
@@ -15,16 +15,16 @@ from typing import Final
 from prometheus_client.mmap_dict import MmapedDict
 
 RETRY_S: Final = 1.0
-"""Wait after a failed write."""
+"""Seconds to wait after a failed write."""
 _USED: Final = struct.Struct("ixxxx")
-"""The header: the number of bytes in use."""
+"""Format of the file's header: the number of bytes in use."""
 _LENGTH: Final = struct.Struct("i")
 _NUMBERS: Final = struct.Struct("dd")
-"""A value and its time."""
+"""Format of a value and its timestamp."""
 
 
 class CountsFile(MmapedDict):
-    """The counts of one process. They stay in memory too, so counts that did not fit on the disk are written later."""
+    """The metrics file of one process. The values also stay in memory. If the disk is full, they are written later."""
 
     def __init__(self, filename: str) -> None:
         self._path = Path(filename)
@@ -33,7 +33,7 @@ class CountsFile(MmapedDict):
         self._places: dict[str, int] = {}
         self._retry_at = 0.0
         if self._path.exists():
-            # An earlier process had the same process id.
+            # The file belongs to an earlier process with the same process id.
             for key, value, timestamp, _ in self.read_all_values_from_file(filename):  # type: ignore[no-untyped-call]
                 self._append(key, value, timestamp)
         self._write_all()
@@ -51,7 +51,7 @@ class CountsFile(MmapedDict):
         else:
             end = len(self._bytes)
             self._append(key, value, timestamp)
-            # The header is written last, so that no reader sees a half-written entry.
+            # Write the header last, so that readers never see an incomplete entry.
             self._write((end, len(self._bytes)), (0, _USED.size))
 
     def close(self) -> None:
@@ -77,7 +77,7 @@ class CountsFile(MmapedDict):
             self._give_up()
 
     def _write_all(self) -> None:
-        """Write a new file that replaces the old one, so that readers always find a whole file."""
+        """Writes a new file and then replaces the old one, so that readers always find a complete file."""
         if time.monotonic() < self._retry_at:
             return
         new = self._path.with_suffix(".new")
@@ -92,7 +92,7 @@ class CountsFile(MmapedDict):
                 new.unlink()
 
     def _give_up(self) -> None:
-        """Stop writing for RETRY_S. What was written before stays readable."""
+        """Stops writing for RETRY_S seconds. Readers can still read the old content."""
         self.close()
         self._retry_at = time.monotonic() + RETRY_S
 

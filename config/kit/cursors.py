@@ -1,4 +1,5 @@
-"""Opaque cursors. Each is signed for one purpose, so clients cannot forge it or use it elsewhere."""
+"""Creates and reads pagination cursors. A cursor is signed for one purpose, so clients can neither forge it nor use it
+elsewhere."""
 
 from collections.abc import Callable
 from typing import Any, Generic, Protocol, TypedDict, TypeVar
@@ -24,12 +25,14 @@ class Page(TypedDict, Generic[Item]):
 
 
 def seal_cursor(payload: dict[str, Any], *, purpose: str) -> str:
-    """Turn a payload into a cursor for one purpose. JSON must be able to represent the payload."""
+    """Returns a cursor that contains the payload and is signed for `purpose`. The payload must be
+    serialisable as JSON."""
     return _signer(purpose).sign_object(payload)
 
 
 def open_cursor(text: str | None, *, purpose: str) -> dict[str, Any] | None:
-    """Returns the payload, or None without a cursor. Raises InvalidRequest unless it was sealed for this purpose."""
+    """Returns the payload of a cursor, or None if there is no cursor. Raises InvalidRequest if the cursor was not
+    signed for this purpose."""
     if text is None:
         return None
     try:
@@ -48,8 +51,9 @@ def read_page(
     purpose: str,
     show: Callable[[list[Row]], list[Item]],
 ) -> Page[Item]:
-    """Returns a page of rows, each formatted by `show`. Sorts by the field `by`, descending with a minus sign, and
-    then by id. Raises InvalidRequest for a bad cursor.
+    """Returns a page of rows, each formatted by `show`. Raises InvalidRequest for a bad cursor.
+
+    Sorts by the field `by`, and rows with equal values by id. A minus sign before the field means descending order.
     """
     field, is_falling = by.removeprefix("-"), by.startswith("-")
     place = open_cursor(request.cursor, purpose=purpose)
@@ -68,5 +72,5 @@ def read_page(
 
 
 def _signer(purpose: str) -> Signer:
-    # Addresses escape a colon but not a dot. Base64 contains no dot.
+    # A dot, because web addresses escape colons and base64 contains no dots.
     return Signer(sep=".", salt=f"cursor {purpose}")

@@ -1,9 +1,11 @@
-"""Installs the functions and triggers of the database from the files `APP/sql/*.sql`.
+"""Installs the database's functions and triggers from the files `APP/sql/*.sql`.
 
-`billing/sql/settle.sql` creates the function `billing_settle`. A trigger is in the file of the function that it calls.
-`InstallFunctions` is a migration step that installs an app's files. It states the files' digest, so a changed file
-needs a migration with the new digest. The comment of an installed function contains the digest of its file. So
-`list_differences` can tell whether the database has the current version of each file.
+For example, `billing/sql/settle.sql` creates the function `billing_settle`. A trigger is in the file of the function
+that it calls.
+
+The migration operation `InstallFunctions` installs all files of an app. It states a digest of the files, so changing a
+file requires a migration with the new digest. Each installed function stores its file's digest in its comment.
+`list_differences` compares these comments with the files.
 """
 
 import hashlib
@@ -32,7 +34,8 @@ _INSTALLED: Final = """
 
 
 class InstallFunctions(Operation):
-    """Replace the app's functions and triggers by its files, unless a later migration names their digest."""
+    """Replaces the app's functions and triggers with the current files. Does nothing if `digest` is not the files'
+    digest, because then a later migration installs them."""
 
     reversible = False
 
@@ -40,7 +43,7 @@ class InstallFunctions(Operation):
         self.digest = digest
 
     def state_forwards(self, app_label: str, state: Any) -> None:
-        """Change no models."""
+        """Does nothing, because functions are not part of Django's models."""
 
     def database_forwards(self, app_label: str, schema_editor: Any, *_states: Any) -> None:
         if self.digest == compute_digest(app_label):
@@ -51,14 +54,15 @@ class InstallFunctions(Operation):
 
 
 def compute_digest(app_label: str) -> str:
-    """Returns a digest of the names and statements of the app's files, without the comments above them."""
+    """Returns a digest of the names and contents of the app's files. Leaves out the comments at the start
+    of each file."""
     return _digest(
         "\n".join(f"{name} {_digest(sql)}" for name, sql in read_functions(app_label).items())
     )
 
 
 def read_functions(app_label: str) -> dict[str, str]:
-    """Returns the statements of each file, by the name of the function that it creates."""
+    """Returns the SQL of each file, by the name of the function that it creates."""
     folder = Path(apps.get_app_config(app_label).path, "sql")
     return {
         f"{app_label}_{file.stem}": _without_comments(file.read_text(encoding="utf-8"))
@@ -75,7 +79,8 @@ def install_functions(app_label: str, connection: BaseDatabaseWrapper) -> None:
 
 
 def check_functions(connection: BaseDatabaseWrapper) -> None:
-    """Raise CommandError if the database's functions differ from the files. Then a migration is missing."""
+    """Raises CommandError if the functions in the database differ from the files, which means that a migration is
+    missing."""
     if different := list_differences(connection):
         raise CommandError(
             f"The database does not have the functions of the SQL files: {', '.join(different)}. "
@@ -84,7 +89,7 @@ def check_functions(connection: BaseDatabaseWrapper) -> None:
 
 
 def list_differences(connection: BaseDatabaseWrapper) -> list[str]:
-    """Returns the functions whose installed version differs from their file, or that have no file."""
+    """Returns the functions that differ from their file or have no file."""
     found: list[str] = []
     for app in apps.get_app_configs():
         files = {name: _digest(sql) for name, sql in read_functions(app.label).items()}
@@ -98,7 +103,7 @@ def list_differences(connection: BaseDatabaseWrapper) -> list[str]:
 
 
 def _drop(app_label: str, cursor: CursorWrapper) -> None:
-    """Drop the functions. Fails if something other than a trigger uses one of them, for example an index."""
+    """Drops the functions. Fails if anything except a trigger uses one of them, for example an index."""
     for statements in (_TRIGGERS, _FUNCTIONS):
         cursor.execute(statements, [f"{app_label}_"])
         for (statement,) in cursor.fetchall():

@@ -1,4 +1,4 @@
-"""Checks whether a disk is full. Standard library only."""
+"""Checks whether a disk is full. Imports only the standard library."""
 
 import errno
 import shutil
@@ -9,18 +9,18 @@ from typing import Final
 FULL_ERRNOS: Final = {errno.ENOSPC, errno.EDQUOT}
 FULL_SQLSTATE: Final = "53100"
 FULL_BYTES: Final = 16 * 1024 * 1024
-"""Free bytes below which a disk counts as full. Postgres needs that many to create its next log file."""
+"""If fewer bytes are free, the disk counts as full. Postgres needs this many bytes to create its next log file."""
 
 
 def walk_causes(error: BaseException | None) -> Iterator[BaseException]:
-    """Yield the error, its cause, the cause of that, and so on."""
+    """Yields the error, then its cause, then the cause of the cause, and so on."""
     while error is not None:
         yield error
         error = error.__cause__ or error.__context__
 
 
 def says_full(error: BaseException) -> bool:
-    """Returns whether the error says that a disk is full. The system or the database may have reported it."""
+    """Returns whether the operating system or the database reported a full disk with this error."""
     return any(
         (isinstance(one, OSError) and one.errno in FULL_ERRNOS)
         or getattr(one, "sqlstate", None) == FULL_SQLSTATE
@@ -29,7 +29,8 @@ def says_full(error: BaseException) -> bool:
 
 
 def is_full(folder: Path) -> bool:
-    """Returns whether too little space is free for the database. Returns False if the folder cannot be read."""
+    """Returns whether the folder's disk has too little space for the database. Returns False if the folder cannot be
+    read."""
     try:
         return shutil.disk_usage(folder).free < FULL_BYTES
     except OSError:

@@ -1,4 +1,4 @@
-"""The base of all API errors, with a status, a stable code and a message for the client."""
+"""The base classes of API errors. Each error has a status, a stable code, and a message for the client."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -32,24 +32,25 @@ class Code(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One problem of a request, and the dotted path of its field (`filters.followers.min`) if it has one."""
+    """One problem in a request. `param` is the dotted path of the field, such as `filters.followers.min`, if there is
+    one."""
 
     message: str
     param: str | None = None
 
 
 class KindredError(Exception):
-    """Base of every error that a client sees. It has a stable `code`, a `message` and `details`."""
+    """The base class of all errors that clients see. An error has a stable `code`, a `message` and `details`."""
 
     status: ClassVar[int] = 500
     code: ClassVar[Code] = Code.INTERNAL_ERROR
     default_message: ClassVar[str] = "Something went wrong on our side."
     beside: Mapping[str, Any] = MappingProxyType({})
-    """Fields of the body next to `error`."""
+    """Additional fields of the response body, next to `error`."""
     is_final: bool = False
-    """Whether no retry of the same request can succeed. The response then says so in `X-Should-Retry`."""
+    """Whether repeating the same request can never succeed. The header `X-Should-Retry` then says so."""
     retry_after_s: int | None = None
-    """Time after which a retry may succeed. The body and `Retry-After` state it."""
+    """Seconds after which a retry may succeed. The response body and the `Retry-After` header state this time."""
 
     def __init__(
         self,
@@ -73,7 +74,7 @@ class KindredError(Exception):
         super().__init__(self.message)
 
     def body_fields(self) -> dict[str, Any]:
-        """Returns more fields of this error, such as the reason_code of a 402."""
+        """Returns fields that only this kind of error has, such as the reason_code of a 402."""
         return {}
 
 
@@ -86,7 +87,8 @@ class Forbidden(KindredError):
 
 
 class InvalidRequest(KindredError):
-    """A malformed request: 400. Lists all problems. `param` is the field of the first problem."""
+    """The request is malformed: status 400. The error lists all problems, and `param` is the field of the first
+    problem."""
 
     status, code, default_message = 400, Code.VALIDATION_ERROR, "The request is not valid."
 
@@ -100,20 +102,20 @@ class InvalidRequest(KindredError):
 
 
 class Unprocessable(InvalidRequest):
-    """A well-formed request with an impossible value: 422."""
+    """The request is well formed, but a value is impossible: status 422."""
 
     status = 422
 
 
 class ServiceUnavailable(KindredError):
-    """A service that the response needs is down: 503. Clients may retry."""
+    """A service that the request needs does not respond: status 503. Clients may retry."""
 
     status, code = 503, Code.SERVICE_UNAVAILABLE
     default_message = "Temporarily unavailable. Try again shortly."
 
 
 class DiskFull(ServiceUnavailable):
-    """A disk of the server or of its database is full."""
+    """The disk of the server or of its database is full."""
 
     default_message = "The server's disk is full. Try again later."
     retry_after_s = 30
@@ -124,7 +126,7 @@ class DiskFull(ServiceUnavailable):
 
 
 def build_envelope(error: KindredError, *, request_id: str) -> dict[str, Any]:
-    """Returns the body of an error, without its empty optional fields."""
+    """Returns the JSON body of an error. Leaves out optional fields that are empty."""
     fields: dict[str, Any] = {"code": error.code, "message": error.message}
     if error.param is not None:
         fields["param"] = error.param

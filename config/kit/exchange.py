@@ -1,7 +1,7 @@
-"""Posts JSON to another server and returns its JSON, within one deadline for the whole exchange.
+"""Sends JSON to another server and returns its JSON response. One deadline limits the whole exchange.
 
-All requests to model servers go through here. The timeout of an HTTP client limits each wait separately, so a server
-that sends a byte a second is never cut off. Here every connect, read and write gets only the time that is left.
+All requests to model servers use this module. The timeout of a usual HTTP client limits each read separately, so it
+never stops a server that sends one byte per second. Here, each connect, read and write gets only the remaining time.
 """
 
 import json
@@ -28,26 +28,26 @@ _FAILURES: Final = (
     ValueError,
     OSError,
 )
-"""Errors of a failed exchange. A bad address, key or header raises one of the last three."""
+"""Errors that a failed exchange raises. The last three come from an invalid address, key or header."""
 
 
 Headers = Mapping[bytes | str, bytes | str]
 
 
 class PostError(Exception):
-    """Base of the other errors of this module."""
+    """The base class of this module's errors."""
 
 
 class Unavailable(PostError):
-    """Base of the next two errors. A later try may work."""
+    """The base class of the next two errors. Trying again later may succeed."""
 
 
 class Unreachable(Unavailable):
-    """The server did not answer in time, or not at all."""
+    """The server did not respond, or not in time."""
 
 
 class Refused(Unavailable):
-    """The server answered with a status other than 200."""
+    """The server responded with a status other than 200."""
 
     def __init__(self, status: int, said: bytes) -> None:
         super().__init__(f"status {status}, {said[:200]!r}")
@@ -55,12 +55,13 @@ class Refused(Unavailable):
 
 
 class BadAnswer(PostError):
-    """The answer is too long, or not the JSON that the caller needs."""
+    """The response is too long, or is not the JSON that the caller expects."""
 
 
 def post_json(url: str, body: Any, *, api_key: str = "", timeout_s: float, most_bytes: int) -> Any:
-    """Post JSON and return the answer's JSON, all within `timeout_s`. Ignores proxies. Raises only PostError."""
-    # Uncompressed, so that the limit counts the bytes in memory.
+    """Sends JSON and returns the JSON of the response, all within `timeout_s`. Does not use proxies. Raises only
+    PostError."""
+    # Ask for an uncompressed response, so that the limit applies to the bytes in memory.
     headers: Headers = {
         "Accept": "application/json",
         "Accept-Encoding": "identity",
@@ -91,14 +92,15 @@ _ssl_context = cache(httpcore.default_ssl_context)
 
 
 class _Backend(httpcore.NetworkBackend):
-    """Makes connections. Every step of a connection ends at the deadline."""
+    """Opens network connections on which every operation ends at the deadline."""
 
     def __init__(self, deadline: Deadline) -> None:
         self._sockets = httpcore.SyncBackend()
         self._deadline = deadline
 
     def connect_tcp(self, host: str, port: int, *_: Any, **__: Any) -> "_Stream":
-        """Try each address of the host. A single call for all of them would give each address the whole time."""
+        """Tries each address of the host in turn, within the deadline. (A single call for all addresses would give each
+        of them the whole time.)"""
         failure: Exception = httpcore.ConnectError("the host has no address")
         for address in resolve_host(host, port, self._deadline):
             try:
@@ -118,8 +120,9 @@ _RESOLVING: Final = BoundedSemaphore(RESOLVING_AT_ONCE)
 def resolve_host(host: str, port: int, deadline: Deadline) -> list[str]:
     """Returns the addresses of a host. Raises httpcore.ConnectTimeout after the deadline.
 
-    The system's resolver has no deadline, so it runs in a thread that may outlast this call. At most RESOLVING_AT_ONCE
-    such threads run. Raises OSError if the host has no address or has a refused one (`Reach.REFUSED`).
+    The operating system's resolver has no deadline, so it runs in a thread that may continue after this call. At most
+    RESOLVING_AT_ONCE such threads run. Raises OSError if the host has no address, or an address that may not be used
+    (`Reach.REFUSED`).
     """
     if not _RESOLVING.acquire(timeout=deadline.remaining_s()):
         raise httpcore.ConnectTimeout("the names of other hosts are still being resolved")
@@ -182,7 +185,8 @@ def _remaining_s(deadline: Deadline) -> float:
 
 
 def read_strict_json(text: bytes | str) -> Any:
-    """Parse JSON with finite numbers, without characters that a database cannot store. Raises BadAnswer."""
+    """Parses JSON. Raises BadAnswer for numbers that are not finite, and for characters that the database
+    cannot store."""
     try:
         value = json.loads(text, parse_constant=_refuse_constant, parse_float=_read_finite)
         return _cleaned(value)

@@ -1,4 +1,4 @@
-"""Types for the attribute that django-htmx's middleware adds to a request."""
+"""Types for the request attribute that django-htmx's middleware adds."""
 
 from django.http import HttpRequest
 from django_htmx.middleware import HtmxDetails

@@ -1,4 +1,4 @@
-"""Enqueues jobs for the worker by name, so that callers need not import them."""
+"""Queues background jobs by name, so that callers need not import the jobs."""
 
 from django_q.models import OrmQ
 from django_q.tasks import async_task
@@ -7,7 +7,8 @@ from config.kit import clock
 
 
 def enqueue(name: str, *given: object) -> None:
-    """Run `APP.tasks.NAME` with these arguments, once the transaction commits. A test resolves every name."""
+    """Queues the job `APP.tasks.NAME` with these arguments. The job runs after the current transaction commits. A test
+    checks that every name exists."""
     async_task(name, *given)
 
 

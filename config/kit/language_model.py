@@ -1,4 +1,5 @@
-"""Asks a server for JSON of a given schema. The caller names the server, which has OpenAI's chat completions API."""
+"""Asks a language model for JSON that follows a schema. The caller names the server, which must offer OpenAI's chat
+completions API."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -8,7 +9,7 @@ import jsonschema
 from config.kit.exchange import BadAnswer, post_json, read_strict_json
 
 ANSWER_LIMIT_BYTES: Final = 1_000_000
-"""Maximum bytes of a response. A structured response has a few kilobytes."""
+"""Maximum bytes of a response. Responses usually have a few kilobytes."""
 
 
 def complete_json(
@@ -20,7 +21,8 @@ def complete_json(
     schema: Mapping[str, Any],
     timeout_s: float,
 ) -> dict[str, Any]:
-    """Returns the response as an object that is valid under `schema`, within `timeout_s`. Raises only PostError."""
+    """Returns the model's response, an object that is valid under `schema`, within `timeout_s`. Raises only
+    PostError."""
     request = {
         "model": model,
         "messages": [dict(message) for message in messages],

@@ -1,4 +1,4 @@
-"""The names of the machine itself."""
+"""Recognises addresses of this machine, such as localhost."""
 
 from typing import Final
 from urllib.parse import urlsplit
@@ -7,5 +7,5 @@ LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
 
 
 def is_loopback(address: str) -> bool:
-    """Returns whether a web address leads to the machine that opens it."""
+    """Returns whether a web address leads to the same machine that opens the address."""
     return urlsplit(address).hostname in LOOPBACK

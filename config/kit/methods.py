@@ -1,4 +1,4 @@
-"""What views share: decorators for methods and sign-in, and the headers of refusals."""
+"""Helpers for views: decorators for HTTP methods and sign-in, and headers of error responses."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -18,29 +18,33 @@ View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 
 
 def read_only(view: View) -> View:
-    """Allow GET and HEAD only. Other methods get 405 even without a CSRF token, because there is nothing to forge."""
+    """Allows only GET and HEAD. Other methods get 405 even without a CSRF token, because nothing can be forged here."""
     return csrf_exempt(require_safe(view))
 
 
 def signed_in_page(view: View) -> View:
-    """A page that only reads, for signed-in users."""
+    """Decorates a read-only page for signed-in users."""
     return login_required(read_only(view))
 
 
 def signed_in_form(view: View) -> View:
-    """A page with a form that is sent to the same address, for signed-in users."""
+    """Decorates a page for signed-in users whose form is sent to the page's own address."""
     return login_required(require_http_methods(["GET", "HEAD", "POST"])(view))
 
 
 def signed_in_action(view: View) -> View:
-    """The target of a form that another page shows, for signed-in users."""
+    """Decorates a view for signed-in users that handles the form of another page."""
     return login_required(require_POST(view))
 
 
 def signed_in_change(
     page: str, *refusals: type[KindredError]
 ) -> Callable[[Callable[..., str]], Callable[..., HttpResponse]]:
-    """Make a form's target of a function. It shows `page` with the message that the function returns or raises."""
+    """Returns a decorator that makes a function handle a form of the page `page`.
+
+    Afterwards the page shows the message that the function returns. If the function raises one of the errors in
+    `refusals`, the page shows the error's message.
+    """
 
     def decorate(change: Callable[..., str]) -> Callable[..., HttpResponse]:
         @signed_in_action
@@ -58,7 +62,7 @@ def signed_in_change(
 
 
 def add_headers(response: HttpResponse, problem: KindredError) -> HttpResponse:
-    """Adds the headers of a refusal to the page that shows it."""
+    """Adds the error's headers to the page that shows the error."""
     for name, value in problem.headers.items():
         response[name] = value
     return response

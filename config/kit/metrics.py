@@ -1,4 +1,4 @@
-"""Metrics that the processes of one machine share. A process writes only the metrics that it counts."""
+"""Metrics that the processes of one machine share. Each process writes only its own metrics."""
 
 import os
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from prometheus_client import Counter, Histogram, values
 
 from config.kit.counts import CountsFile
 
-# Set before the first metric is created.
+# This must be set before the first metric is created.
 values.MmapedDict = CountsFile  # type: ignore[attr-defined, assignment]  # it names no such hook
 if folder := os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
     Path(folder).mkdir(parents=True, exist_ok=True)
@@ -39,7 +39,7 @@ CATALOGUE_READS = Counter(
 
 @contextmanager
 def time_model(texts: str) -> Iterator[None]:
-    """Time a batch of `queries` or `creators`, or count its failure."""
+    """Measures the time to encode a batch of `queries` or `creators`. If encoding fails, counts the failure."""
     began = perf_counter()
     with MODEL_FAILURES.labels(texts).count_exceptions():
         yield

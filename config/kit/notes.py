@@ -1,4 +1,4 @@
-"""Notes about a request: the headers of its response, and the charges that the response delivers."""
+"""Notes that code attaches to a request: response headers, and the charges for the response."""
 
 import uuid
 from dataclasses import dataclass, field
@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class Notes:
-    """Headers for a request's response, the caller's tier once looked up, and charges that the response delivers."""
+    """The notes of a request: response headers, the caller's tier once it is known, and charges to mark as
+    delivered."""
 
     request_id: str = field(default_factory=lambda: uuid.uuid4().hex)
     plan: str = ""
@@ -15,7 +16,7 @@ class Notes:
 
 
 def get_notes(request: object) -> Notes:
-    """Returns the request's notes, created on first use."""
+    """Returns the request's notes. Creates them on first use."""
     known: Notes | None = request.__dict__.get("kindred_notes")
     if known is None:
         known = request.__dict__["kindred_notes"] = Notes()

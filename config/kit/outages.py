@@ -1,4 +1,4 @@
-"""Recognises a database that is away, so that a request waits for it only once."""
+"""Recognises that the database does not respond, so that a request waits for it only once."""
 
 import time
 from typing import Final
@@ -9,15 +9,15 @@ from psycopg_pool import PoolTimeout
 WAITED_S: Final = 0.5
 _SHUTTING_DOWN: Final = ("57P01", "57P02", "57P03")
 _CONNECTION: Final = "08"
-"""Class of the SQL states of broken connections. PgBouncer uses them for its own errors."""
+"""The class of SQLSTATE codes for broken connections. PgBouncer uses these codes for its own errors."""
 
 
 class WaitedInVain(OperationalError):
-    """Something waited for the database until its connection ended."""
+    """Raised if a caller waited for the database and the connection then broke."""
 
 
 def found_lost(error: BaseException) -> bool:
-    """Returns whether a connection ended, or could not be had."""
+    """Returns whether the error means that a connection broke or could not be opened."""
     if not isinstance(error, (OperationalError, InterfaceError)):
         return False
     state = getattr(error.__cause__, "sqlstate", None)
@@ -25,12 +25,14 @@ def found_lost(error: BaseException) -> bool:
 
 
 def found_away(error: BaseException) -> bool:
-    """Returns whether something waited for the database in vain. Another attempt would wait as long."""
+    """Returns whether the error means that a caller has waited for the database without success. Another attempt would
+    wait equally long."""
     return isinstance(error, WaitedInVain) or isinstance(error.__cause__, PoolTimeout)
 
 
 def raise_if_waited(error: BaseException, *, since: float) -> None:
-    """Raise WaitedInVain if the error shows that the database is away, and took long. `since` is of time.monotonic."""
+    """Raises WaitedInVain if the error means that the database does not respond, and if the caller has already waited
+    long. `since` is a value of time.monotonic."""
     has_waited = time.monotonic() - since > WAITED_S
     if found_away(error) or (has_waited and found_lost(error)):
         raise WaitedInVain(*error.args) from error.__cause__

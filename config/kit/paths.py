@@ -1,10 +1,10 @@
-"""Says which paths are for programs. Errors there are JSON, even if no route matches."""
+"""Knows which paths programs use. Errors at these paths are JSON, even if no route matches."""
 
 from collections.abc import Iterable
 
 API_PATHS = ("/v1", "/health", "/openapi.json", "/mcp")
 OAUTH_PATHS = ("/oauth/token", "/oauth/revoke", "/oauth/register", "/.well-known")
-"""Paths that programs call without a key."""
+"""Paths that programs call without an API key."""
 
 
 def is_under(path: str, folders: Iterable[str]) -> bool:
@@ -16,5 +16,5 @@ def is_api(path: str) -> bool:
 
 
 def takes_keys(path: str) -> bool:
-    """Returns whether the path belongs to the API."""
+    """Returns whether the path belongs to the API, where clients send keys."""
     return is_under(path, API_PATHS)

@@ -1,4 +1,5 @@
-"""Prepares statements that every request repeats. The database parses and plans them once per connection."""
+"""Prepares statements that every request repeats. The database then parses and plans each statement once per
+connection."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,15 +11,17 @@ from django.db.backends.postgresql.base import ServerBindingCursor
 from django.db.backends.utils import CursorWrapper
 
 PREPARED_FROM: Final = 2
-"""Number of runs after which a connection prepares a statement. A command runs most statements only once."""
+"""A connection prepares a statement after this many runs. Commands run most statements only once, so they
+prepare few."""
 
 
 @contextmanager
 def open_cursor() -> Iterator[CursorWrapper]:
-    """Opens a cursor that prepares statements. Use it for constant texts whose best plan does not depend on the
-    values."""
+    """Opens a cursor that prepares statements. Use it only for constant SQL whose best plan does not depend on the
+    parameters."""
     connection.ensure_connection()
-    # Django turns preparing off. Its other cursors put the values into the text, so they prepare nothing.
+    # Django disables prepared statements. Its other cursors write the values into the SQL, so preparing would not help
+    # them.
     threshold = PREPARED_FROM if settings.PREPARED_STATEMENTS else None
     connection.connection.prepare_threshold = threshold
     bare: Any = ServerBindingCursor(connection.connection)  # type: ignore[call-arg]  # the stubs know none

@@ -1,4 +1,4 @@
-"""Watches the replicas of the database: whether each answers, and how much of the primary's log it has replayed."""
+"""Monitors the database replicas: whether each responds, and how much of the primary's log it has replayed."""
 
 import threading
 from collections.abc import Callable, Generator
@@ -13,21 +13,23 @@ from django.db import connections
 
 PROBED_EVERY_S: Final = 0.25
 ANSWERS_WITHIN_S: Final = 1.0
-"""A replica that does not answer a probe for this long is down. At most PROBED_EVERY_S later, no reads go to it."""
+"""A replica that does not answer a probe within this time counts as down. Within PROBED_EVERY_S, reads stop going to
+it."""
 
 REPLAYED: Final = """
     SELECT pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint WHERE pg_is_in_recovery()
 """
-"""The position in the log up to which a replica shows everything. A primary has none."""
+"""Selects the log position up to which a replica has replayed the primary's log. It is null on a primary."""
 
 gives_up: ContextVar[Callable[[], bool] | None] = ContextVar("gives_up", default=None)
-"""Says whether the waiting statement is over. It is asked ten times a second."""
+"""A function that returns whether to stop waiting for the current statement. It is called ten times a second."""
 
 
 class Connection(psycopg.Connection[Any]):
-    """A connection to a replica. Its waits end as soon as `gives_up` returns true. This is needed when all processes
-    of a server are stopped: none of the server's own time limits then ends a statement, but its machine still
-    confirms what it receives.
+    """A connection to a replica. It stops waiting as soon as `gives_up` returns true.
+
+    This matters if all processes of a server are suspended. The server's own time limits then do not end a statement,
+    but its operating system still acknowledges network packets.
     """
 
     def wait(self, gen: Generator[Any, Any, Any], *args: Any, **options: Any) -> Any:
@@ -43,7 +45,7 @@ class Connection(psycopg.Connection[Any]):
             while True:
                 ready = yield wanted
                 if not ready and is_over():
-                    # Nothing waits on this connection again, not even to roll back.
+                    # The connection must not wait again, not even for a rollback.
                     self.close()
                     raise psycopg.OperationalError("The replica does not answer.")
                 wanted = gen.send(ready)
@@ -52,7 +54,7 @@ class Connection(psycopg.Connection[Any]):
 
 
 class Replica:
-    """A replica, with what its last probe found."""
+    """A replica, with the result of its last probe."""
 
     def __init__(self, alias: str) -> None:
         self.alias = alias
@@ -62,7 +64,7 @@ class Replica:
         threading.Thread(target=self._watch, name=f"watch {alias}", daemon=True).start()
 
     def wait_for_probe(self) -> None:
-        """Wait until the replica was probed once. Later calls return at once."""
+        """Waits until the replica was probed for the first time. Later calls return immediately."""
         self._probed.wait(ANSWERS_WITHIN_S)
 
     def _watch(self) -> None:
@@ -90,7 +92,7 @@ _starting = threading.Lock()
 
 
 def list_replicas() -> tuple[Replica, ...]:
-    """Returns the replicas of DATABASE_REPLICA_URL. The first call in a process starts to watch them."""
+    """Returns the replicas in DATABASE_REPLICA_URL. The first call in a process starts monitoring them."""
     with _starting:
         return _start_watching()
 

@@ -1,4 +1,4 @@
-"""Runs SQL where the ORM is slower than the database or cannot express the query."""
+"""Runs SQL directly, where the ORM is too slow or cannot express the query."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -14,7 +14,7 @@ Row = dict[str, Any]
 
 
 def run_statement(statement: str, values: Any = None) -> list[Any]:
-    """Runs a statement on the primary database. Returns its rows, if it returns any, as tuples."""
+    """Runs a statement on the primary database. Returns the result rows as tuples, if there are any."""
     with connection.cursor() as cursor:
         cursor.execute(statement, values)
         return list(cursor.fetchall()) if cursor.description else []
@@ -23,7 +23,7 @@ def run_statement(statement: str, values: Any = None) -> list[Any]:
 def read_rows(
     query: str, parameters: Sequence[Value] | Mapping[str, Value], *, is_prepared: bool = False
 ) -> list[Row]:
-    """Returns all rows, each as values by column name."""
+    """Returns all result rows, each as a mapping from column name to value."""
     with prepared.open_cursor() if is_prepared else get_connection().cursor() as cursor:
         cursor.execute(query, parameters)
         names = [column.name for column in cursor.description]

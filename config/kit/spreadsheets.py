@@ -1,4 +1,4 @@
-"""Writes CSV and XLSX. No spreadsheet runs a cell of these files as a formula."""
+"""Writes CSV and XLSX files. Spreadsheet programs run no cell of these files as a formula."""
 
 import csv
 import io
@@ -10,13 +10,13 @@ from openpyxl import Workbook
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 
 _ACTIVE: Final = (*"=+-@＝＋－＠\t\r\n", "'")
-"""Characters that start a formula in a spreadsheet, and the mark that prevents it."""
+"""Characters at which spreadsheet programs start a formula, and the apostrophe that prevents it."""
 LINES_AT_ONCE = 500
-"""Lines per chunk of a download."""
+"""Lines in each chunk of a download."""
 
 
 def write_lines(columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> Iterator[str]:
-    """Yields the header and a line for each row. None becomes an empty cell."""
+    """Yields the header line, and then a line for each row. None becomes an empty cell."""
     writer = csv.DictWriter(_Line(), columns)
     yield writer.writeheader()
     for row in rows:
@@ -24,7 +24,7 @@ def write_lines(columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> It
 
 
 def write_workbook(columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> bytes:
-    """Returns the same rows as an XLSX workbook with one sheet."""
+    """Returns the rows as an XLSX workbook with one sheet."""
     book = Workbook(write_only=True)
     sheet = book.create_sheet()
     sheet.append(list(columns))
@@ -42,7 +42,7 @@ def _clean_cell(value: Any) -> Any:
 
 
 def neutralise_cell(value: Any) -> Any:
-    """Put an apostrophe in front of text that a spreadsheet would run as a formula."""
+    """Puts an apostrophe before text that a spreadsheet program would run as a formula."""
     return f"'{value}" if isinstance(value, str) and value.startswith(_ACTIVE) else value
 
 
@@ -52,7 +52,7 @@ def bundle_lines(of: Iterator[str]) -> Iterator[str]:
 
 
 class _Line:
-    """A file for the csv module that returns each line instead of storing it."""
+    """A file object for the csv module. It returns each line instead of storing it."""
 
     def write(self, text: str) -> str:
         return text

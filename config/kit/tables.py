@@ -1,4 +1,4 @@
-"""Reads the TOML files that stand beside modules."""
+"""Reads TOML files that are in the same folder as the module that uses them."""
 
 import tomllib
 from pathlib import Path
@@ -6,5 +6,5 @@ from typing import Any
 
 
 def read_table(module_file: str, name: str) -> dict[str, Any]:
-    """Returns the content of the file `name` beside a module. The module passes its `__file__`."""
+    """Returns the content of the TOML file `name`, in the folder of `module_file`. Callers pass their `__file__`."""
     return tomllib.loads(Path(module_file).with_name(name).read_text(encoding="utf-8"))

@@ -1,1 +1,2 @@
-"""Installs and runs Kindred. `make` calls `bootstrap`, which runs under any Python and installs the rest."""
+"""Installs and runs Kindred. `make` calls the `bootstrap` module, which runs under any Python version and installs
+everything else."""

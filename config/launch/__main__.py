@@ -1,4 +1,4 @@
-"""`python -m config.launch COMMAND`, inside the virtual environment. `make` reaches it through `bootstrap`."""
+"""Runs `python -m config.launch COMMAND` in the virtual environment. `make` calls it through `bootstrap`."""
 
 import argparse
 import os
@@ -11,11 +11,12 @@ from config.launch.terminal import exit_on_failure
 
 _FAST = [
     *("-n", "2", "-q", "-m", "not browser and not slow"),
-    # Importing what these tests need takes a second. All of them are marked slow or browser.
+    # The packages that the excluded tests need take a second to import. These tests are marked slow or browser.
     *("-p", "no:schemathesis", "--ignore=tests/browser"),
     "--ignore=tests/config/test_schemathesis.py",
 ]
-"""Arguments of pytest for `make test ARGS=fast`. Tests that need the demo catalogue are marked slow."""
+"""Arguments for pytest in `make test ARGS=fast`. The excluded tests include those that need the demo catalogue, which
+are marked slow."""
 
 
 def main() -> None:
@@ -34,7 +35,7 @@ def main() -> None:
     restoring = commands.add_parser("restore", help="bring FILE back into an empty database")
     restoring.add_argument("file", metavar="FILE", type=Path)
     commands.add_parser("test", help="run the tests; other arguments go to pytest")
-    # argparse's remainder must not start with an option, but pytest's arguments do.
+    # argparse does not accept a remainder that starts with an option, but pytest's arguments may start with one.
     options, others = parser.parse_known_args()
     if others and options.command not in ("test", "screenshots"):
         parser.error(f"unknown arguments: {' '.join(others)}")
@@ -66,7 +67,7 @@ def _carry_out(options: argparse.Namespace, others: list[str]) -> None:
 
 def _test(arguments: list[str]) -> None:
     styles.install_packages()
-    # Empty counts as unset. Without bytecode, each process compiles everything again.
+    # Python treats an empty value as unset. Without bytecode files, each process would compile all modules again.
     os.environ["PYTHONDONTWRITEBYTECODE"] = ""
     if arguments == ["fast"]:
         arguments = _FAST

@@ -1,4 +1,5 @@
-"""`make backup` and `make restore`: one file with the database and all files of customers, without secrets."""
+"""Implements `make backup` and `make restore`. A backup is one file with the database and all customer files, without
+secrets."""
 
 import json
 import os
@@ -29,20 +30,22 @@ from config.launch.postgres import find_binaries
 from config.launch.terminal import complain, say
 
 FOLDERS: Final = ("imports", "mail", "media", "seals")
-"""Folders of KINDRED_DATA_DIR that are copied. The secret key is left out, so a stolen backup opens no session."""
+"""The folders of KINDRED_DATA_DIR that a backup contains. It does not contain the secret key, so a stolen backup opens
+no session."""
 _FORGOTTEN: Final = "forgotten_key"
-"""The key of forgotten people is copied. Without it, imports would bring these people back."""
+"""The key under which the digests of forgotten people are computed. A backup contains it. Without the key, imports
+would add these people again."""
 _SEALS: Final = "seals"
-"""The folder of seals. It is copied before the database, so that the database has every entry of the seals."""
+"""The folder of ledger seals. It is copied before the database, so that the database contains every sealed entry."""
 UNCOPIED: Final = (
     *("django_session", "usersessions_usersession"),
     *("config_cache", "config_cataloguewrite"),
 )
-"""Tables that are copied without rows. Their rows sign users in, or are worthless later."""
+"""Tables that a backup contains without their rows. The rows would sign users in, or have no value later."""
 _MANIFEST, _DUMP = "manifest.json", "database.dump"
 _FORMAT: Final = 1
 _NO_LIMIT: Final = "-c statement_timeout=0 -c idle_in_transaction_session_timeout=0"
-"""Options without time limits. Postgres must not end the transaction while it waits for pg_dump."""
+"""Options that disable Postgres' time limits. The transaction must stay open while it waits for pg_dump."""
 
 Connection = psycopg.Connection[tuple[Any, ...]]
 Rows = dict[str, int]
@@ -52,7 +55,7 @@ Rows = dict[str, int]
 
 
 def write_backup(file: Path | None) -> Path:
-    """Write a consistent copy and return its path. Kindred may run meanwhile. Raises LaunchError."""
+    """Writes a consistent backup and returns its path. Kindred may keep running. Raises LaunchError."""
     options = read_options()
     path = file or options.data_dir / "backups" / f"kindred-{datetime.now(UTC):%Y%m%dT%H%M%S}.tar"
     if path.exists():
@@ -72,7 +75,7 @@ def write_backup(file: Path | None) -> Path:
 
 
 def _copy_seals(source: Path, target: Path) -> None:
-    """Copy the seals. Skips those that Kindred deletes or renames meanwhile."""
+    """Copies the seals. Skips seals that Kindred deletes or renames during the copy."""
     for file in source.rglob("*"):
         if file.is_file():
             copied = target / file.relative_to(source)
@@ -82,7 +85,8 @@ def _copy_seals(source: Path, target: Path) -> None:
 
 
 def _dump_database(url: str, folder: Path, options: Options) -> dict[str, Any]:
-    """Dump a snapshot of the database and return the manifest. A restore compares its row counts."""
+    """Dumps a snapshot of the database and returns the manifest. The manifest has row counts, which a
+    restore compares."""
     with psycopg.connect(url, options=_NO_LIMIT) as connection:
         connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
         (snapshot,) = connection.execute("SELECT pg_export_snapshot()").fetchone() or ("",)
@@ -132,7 +136,7 @@ def _pack(target: Path, folder: Path, options: Options) -> None:
 
 
 def restore_backup(file: Path) -> None:
-    """Load a backup into an empty database, migrate it and check its ledger. Raises LaunchError."""
+    """Loads a backup into an empty database, migrates the database and checks its ledger. Raises LaunchError."""
     options = read_options()
     with (
         explain_os_errors(f"{file} could not be restored", options.data_dir),
@@ -148,7 +152,7 @@ def restore_backup(file: Path) -> None:
 
 
 def _compare_keys(manifest: dict[str, Any], options: Options) -> None:
-    """Warn about missing keys that the restored data needs. A backup may be older than a key."""
+    """Warns if a key that the restored data needs is missing. The key may have changed since the backup."""
     older = os.environ.get("SECRET_KEY_FALLBACKS", "").split(",")
     keys = [_read_secret_key(options), *(key.strip() for key in older)]
     if manifest["secret_key"] not in map(_fingerprint, keys):
@@ -165,7 +169,8 @@ def _compare_keys(manifest: dict[str, Any], options: Options) -> None:
 
 
 def _unpack(file: Path, work: Path, data_dir: Path, url: str) -> dict[str, Any]:
-    """Unpack the files and return the manifest. Raises LaunchError for a database with rows or another file."""
+    """Unpacks the files and returns the manifest. Raises LaunchError if the database has rows, or if the file is not a
+    backup."""
     with psycopg.connect(url) as connection:
         if any(_count_rows(connection).values()):
             raise LaunchError(
@@ -199,7 +204,8 @@ def _load_database(url: str, dump: Path, expected: Rows, options: Options) -> No
 
 
 def _check_ledger(url: str, options: Options) -> None:
-    """Check the ledger with this version's code. Migrates an older backup first. Raises LaunchError."""
+    """Checks the restored ledger with the current code. First migrates the database, if the backup is older. Raises
+    LaunchError."""
     environment = {
         **os.environ,
         "DATABASE_URL": url,
@@ -211,7 +217,7 @@ def _check_ledger(url: str, options: Options) -> None:
         "The restored data is not right",
         *(sys.executable, "-m", "config.launch.prepare", "restored"),
         writes_to=_database_folders(options),
-        # A warning must not become the last line of the output.
+        # Captured separately, so that a warning does not become the last line of the output.
         stderr=subprocess.PIPE,
         cwd=ROOT,
         env=environment,
@@ -220,7 +226,7 @@ def _check_ledger(url: str, options: Options) -> None:
 
 
 def _database_folders(options: Options) -> list[Path]:
-    """Returns the folder of the embedded database. The disk of another database is unknown."""
+    """Returns the folder of the embedded database. Returns nothing for another database, whose disk is unknown."""
     return [] if options.database_url else [options.data_dir]
 
 
@@ -235,8 +241,8 @@ def _run_program(
     *,
     writes_to: Sequence[Path],
 ) -> None:
-    """Run a program of Postgres on the database at `url`. The environment names the database, because every user of
-    the machine can read a program's arguments."""
+    """Runs one of Postgres' programs on the database at `url`. The environment passes the connection data, because
+    other users of the machine can read a program's arguments."""
     given = {one.envvar: one.val for one in Conninfo.parse(url.encode()) if one.envvar and one.val}
     variables = {name.decode(): value.decode() for name, value in given.items()}
     program = _find_program(name, connection.info.server_version // 10_000)
@@ -245,7 +251,8 @@ def _run_program(
 
 
 def _find_program(name: str, server_version: int) -> str:
-    """Returns a program of the embedded Postgres, or the system's if the server is newer. Raises LaunchError."""
+    """Returns the path of a Postgres program. Uses the embedded Postgres, or the system's if the server is newer.
+    Raises LaunchError."""
     for program in filter(None, (str(find_binaries() / name), shutil.which(name))):
         found = re.search(r"\) (\d+)", capture_output(program, "--version").stdout)
         if found and int(found[1]) >= server_version:

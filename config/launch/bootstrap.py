@@ -1,4 +1,5 @@
-"""Bring .venv in line with the lock, then run `config.launch [COMMAND…]` in it. Standard library only."""
+"""Updates .venv to the locked packages, then runs `config.launch [COMMAND…]` in it. Imports only the
+standard library."""
 
 import os
 import pwd
@@ -12,10 +13,10 @@ from config.launch.places import OLDEST_PYTHON, ROOT, find_data_dir
 from config.launch.terminal import exit_on_failure
 
 _PAYMENTS = ("STRIPE_SECRET_KEY", "X402_PAY_TO", "MPP_RECIPIENT")
-"""Settings that switch payments on. The packages for payments take 80 MB."""
+"""Settings that enable payments. The packages for payments take 80 MB, so they are installed only if needed."""
 
 _CONVERT_LATER = {"run", "dev"}
-"""Commands that convert the weights of the models while they prepare the data."""
+"""Commands that convert the model weights at the same time as they prepare the data."""
 
 
 def main(arguments: list[str]) -> None:
@@ -43,7 +44,7 @@ def _choose_locks(arguments: list[str]) -> list[str]:
 
 
 def _settle_home() -> None:
-    """Set HOME to a writable folder, since `su` and `runuser` may keep the HOME of another user."""
+    """Sets HOME to a writable folder. With `su` and `runuser`, HOME may still be the folder of another user."""
     if os.access(os.environ.get("HOME", ""), os.W_OK):
         return
     own = Path(pwd.getpwuid(os.getuid()).pw_dir)

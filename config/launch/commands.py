@@ -1,4 +1,4 @@
-"""Runs programs and explains their failure. Standard library only."""
+"""Runs programs and explains failures. Imports only the standard library."""
 
 import subprocess
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from config.launch.places import ROOT
 def capture_output(
     *command: str | Path, stderr: int = subprocess.STDOUT, **options: Any
 ) -> "subprocess.CompletedProcess[str]":
-    """Runs a command without input. By default, the captured output includes the errors."""
+    """Runs a command without input. The captured output includes standard error, unless `stderr` says otherwise."""
     return subprocess.run(
         command,
         stdin=subprocess.DEVNULL,
@@ -28,13 +28,13 @@ def capture_output(
 def run_command(
     what_failed: str, *command: str | Path, writes_to: Sequence[Path] = (ROOT,), **options: Any
 ) -> str:
-    """Runs a command and returns its output. Raises LaunchError with the last line of its errors.
+    """Runs a command and returns its output. If it fails, raises LaunchError with the last line of its error output.
 
     If a disk is full, the LaunchError names the fullest disk of the folders in `writes_to`.
     """
     done = capture_output(*command, **options)
     if done.returncode != 0:
-        # The output includes the errors, unless the caller asked for them apart.
+        # Standard error is part of the output, unless the caller asked for it separately.
         errors = done.stderr or done.stdout
         full = disk_full(errors, *writes_to)
         raise LaunchError(full or f"{what_failed}: {last_line(errors)}.")

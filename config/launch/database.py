@@ -1,4 +1,4 @@
-"""Chooses the database of a run and checks it."""
+"""Chooses the database of a run, and checks whether Kindred can use it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,7 +13,7 @@ from config.launch.postgres import Cluster, Server
 from config.launch.terminal import say
 
 _OLDEST_SERVER = 18
-# The first version with halfvec and sparsevec.
+# The first pgvector version with halfvec and sparsevec.
 _OLDEST_PGVECTOR = (0, 7)
 
 
@@ -21,13 +21,13 @@ _OLDEST_PGVECTOR = (0, 7)
 class ServedDatabase:
     url: str
     server: Server | None = None
-    """The embedded server. None if DATABASE_URL names the database."""
+    """The embedded database server, or None if DATABASE_URL names another database."""
 
     def name_obstacle(self) -> str | None:
-        """Returns a sentence about the problem if the database does not answer, else None."""
+        """Returns a sentence that says why the database does not respond. Returns None if it responds."""
         try:
             with psycopg.connect(self.url, connect_timeout=2) as connection:
-                # PgBouncer accepts connections even if it has no server.
+                # PgBouncer accepts connections even if the database behind it is down.
                 connection.execute("SELECT 1")
         except psycopg.OperationalError:
             return "The database does not answer."
@@ -36,7 +36,8 @@ class ServedDatabase:
 
 @contextmanager
 def serve_database(options: Options, *, is_shared: bool = False) -> Iterator[ServedDatabase]:
-    """Provide DATABASE_URL or the embedded server, which may already run if `is_shared`. Raises LaunchError."""
+    """Provides the database: the one in DATABASE_URL, or else the embedded server. With `is_shared`, the embedded
+    server may already be running. Raises LaunchError."""
     if options.database_url:
         check_database(options.database_url)
         yield ServedDatabase(options.database_url)
@@ -55,7 +56,7 @@ def serve_database(options: Options, *, is_shared: bool = False) -> Iterator[Ser
 
 
 def check_database(url: str) -> None:
-    """Raise LaunchError unless `url` is a Postgres that Kindred can use."""
+    """Raises LaunchError unless the database at `url` is a Postgres that Kindred can use."""
     try:
         parts = urlsplit(url)
         is_postgres = parts.scheme in {"postgres", "postgresql"} and parts.port != 0
@@ -63,7 +64,7 @@ def check_database(url: str) -> None:
         is_postgres = False
     if not is_postgres:
         raise LaunchError("DATABASE_URL must look like postgres://user:password@host:5432/name.")
-    # Without the user and the password.
+    # The address is shown without user and password.
     where = f"{parts.netloc.rpartition('@')[2] or 'this machine'}{parts.path}"
     try:
         with psycopg.connect(url, connect_timeout=5) as connection:

@@ -1,4 +1,4 @@
-"""Explains failures for the person at the terminal. Standard library only."""
+"""Explains failures to the person at the terminal. Imports only the standard library."""
 
 import os
 import shutil
@@ -10,7 +10,7 @@ from config.kit.disks import FULL_BYTES, says_full, walk_causes
 
 
 class LaunchError(Exception):
-    """Describes the problem in one sentence for the terminal. Ends the run with exit code 1."""
+    """Describes a problem in one sentence for the terminal. The program ends with exit code 1."""
 
 
 _FULL_WORDS = (
@@ -22,20 +22,20 @@ _FULL_WORDS = (
 
 
 def existing_parent(path: Path) -> Path:
-    """Returns the path itself, or the nearest folder above it that exists."""
+    """Returns the path if it exists, else its nearest parent folder that exists."""
     return next(folder for folder in (path, *path.parents) if folder.exists())
 
 
 def disk_full(error: BaseException | str, *folders: Path) -> str | None:
-    """Returns two sentences if a full disk caused `error`, else None."""
+    """Returns two sentences about a full disk, if that is the cause of `error`. Returns None otherwise."""
     holder = full_holder(error, *folders)
     return f"{holder} Free some space there and start again." if holder else None
 
 
 def full_holder(error: BaseException | str, *folders: Path) -> str | None:
-    """Returns a sentence that names the full disk, or None.
+    """Returns a sentence that names the full disk, or None if no disk is full.
 
-    A disk is full if `error` says so, or if one of `folders` has no space.
+    A disk is full if `error` says so, or if one of `folders` has no free space.
     """
     present = [existing_parent(folder) for folder in folders]
     emptiest = min(present, key=lambda folder: shutil.disk_usage(folder).free, default=None)
@@ -55,7 +55,7 @@ def _says_full(error: BaseException | str) -> bool:
 
 @contextmanager
 def explain_os_errors(what_failed: str, *folders: Path) -> Iterator[None]:
-    """Turns an OSError of the block into a LaunchError, which names the disk if the disk is full."""
+    """Converts an OSError in the block to a LaunchError. If a disk is full, the message names it."""
     try:
         yield
     except OSError as error:
@@ -63,7 +63,7 @@ def explain_os_errors(what_failed: str, *folders: Path) -> Iterator[None]:
 
 
 def first_line(text: str) -> str:
-    """Returns the first line that is not empty. Callers put it at the end of a sentence."""
+    """Returns the first line that is not empty. Callers append it to a sentence."""
     lines = (line.strip() for line in text.splitlines())
     return next((line.rstrip(".") for line in lines if line), "no reason given")
 

@@ -1,4 +1,5 @@
-"""Keeps the web process's sockets open while it restarts. A pipe says which process answers meanwhile."""
+"""Keeps the web server's sockets open while the web process restarts. Meanwhile, a substitute process answers requests.
+A pipe tells the substitute when to answer."""
 
 import os
 from dataclasses import dataclass
@@ -7,15 +8,16 @@ from config.launch import ports
 from config.launch.options import Options
 
 ANSWER, REST = b"a", b"r"
-"""Commands to the substitute. The latest one counts."""
+"""Commands for the substitute: start answering, or stop answering. The latest command counts."""
 
 
 @dataclass(frozen=True)
 class Door:
-    """File descriptors: a socket for each web worker, both ends of the pipe, and both ends of the gate.
+    """File descriptors: one socket for each web worker, both ends of a pipe for commands to the substitute, and both
+    ends of the gate.
 
-    The gate is another pipe. The web process loads while the data is prepared, and waits until the gate's end is
-    closed.
+    The gate is a second pipe. The web process loads while the data is still being prepared. Then it waits until the
+    other end of the gate is closed.
     """
 
     sockets: list[int]
@@ -41,10 +43,10 @@ def open_door(options: Options) -> Door:
 
 
 def wait_at_gate(gate: int) -> None:
-    """Wait until the data is prepared. Later, the gate stays open."""
+    """Waits until the data is prepared. After that, the gate stays open and this function returns immediately."""
     os.read(gate, 1)
 
 
 def let_substitute_rest(substitute: int) -> None:
-    """Tell the substitute to stop answering. The web process calls this when it is about to answer."""
+    """Tells the substitute process to stop answering. The web process calls this just before it starts to answer."""
     os.write(substitute, REST)

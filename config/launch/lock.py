@@ -1,4 +1,5 @@
-"""Renews requirements/*.txt and package-lock.json. They hold versions and hashes, but no index URLs."""
+"""Updates the lock files: requirements/*.txt and package-lock.json. They contain versions and hashes, but no index
+URLs."""
 
 from config.launch import styles
 from config.launch.commands import run_command
@@ -14,10 +15,10 @@ _OPTIONS = (
 
 
 def renew_locks(*, upgrade: bool) -> None:
-    """Pin new requirements. With `upgrade`, pin everything at its newest version."""
+    """Locks the versions of new requirements. With `upgrade`, locks the newest version of everything."""
     newest = ["--upgrade"] if upgrade else []
     _compile("development", *newest, "--overrides", "overrides.txt")
-    # All files pin the same versions, so that installing one never undoes another.
+    # All files lock the same versions, so that installing one file never downgrades a package of another.
     same = ["--overrides", "overrides.txt", "--constraints", "development.txt"]
     for name in ("runtime", "payments", "conversion", "uv"):
         _compile(name, *newest, *same)

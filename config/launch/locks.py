@@ -1,4 +1,4 @@
-"""Locks between processes. The kernel releases them when the holder ends. Standard library only."""
+"""Locks between processes. The kernel releases a lock when its process ends. Imports only the standard library."""
 
 import fcntl
 import os
@@ -11,8 +11,8 @@ from config.launch.diagnosis import LaunchError
 
 @contextmanager
 def hold_exclusively(path: Path, *, waits: bool = True) -> Iterator[None]:
-    """Hold an advisory lock on a separate file, which stays but is empty. Without `waits`, raises BlockingIOError if
-    another process holds it."""
+    """Holds an advisory lock on a separate, empty file, which is never deleted. Without `waits`, raises BlockingIOError
+    if another process holds the lock."""
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     try:
@@ -24,7 +24,7 @@ def hold_exclusively(path: Path, *, waits: bool = True) -> Iterator[None]:
 
 @contextmanager
 def reserve_data_dir(folder: Path) -> Iterator[None]:
-    """Reserve the data folder for one run or restore. Raises LaunchError if it cannot be reserved."""
+    """Reserves the data folder for one run or restore at a time. Raises LaunchError if that is not possible."""
     with ExitStack() as held:
         try:
             held.enter_context(hold_exclusively(folder / "run.lock", waits=False))

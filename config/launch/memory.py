@@ -1,4 +1,4 @@
-"""The memory settings of the embedded Postgres. Their defaults depend on the machine's memory."""
+"""Chooses the memory settings of the embedded Postgres. The defaults depend on the machine's memory."""
 
 from pathlib import Path
 from typing import Final
@@ -15,7 +15,7 @@ _LIMITS_OF_CONTAINERS: Final = (
 
 
 def choose_memory(total_mb: int) -> dict[str, str]:
-    """Returns Postgres' memory settings for a machine with this much memory. Raises LaunchError."""
+    """Returns Postgres' memory settings for a machine with `total_mb` of memory. Raises LaunchError."""
     megabytes = {
         "shared_buffers": read_number("POSTGRES_SHARED_BUFFERS_MB", _share(total_mb, 4, 128, 4096)),
         "effective_cache_size": read_number(
@@ -30,7 +30,7 @@ def choose_memory(total_mb: int) -> dict[str, str]:
 
 
 def read_total_mb() -> int:
-    """Returns the machine's memory, or the limit of the container if that is lower."""
+    """Returns the machine's memory in MB, or the container's limit if that is lower."""
     limits = [psutil.virtual_memory().total]
     for file in _LIMITS_OF_CONTAINERS:
         text = file.read_text().strip() if file.exists() else ""

@@ -1,5 +1,5 @@
-"""Converts the embedding models' weights once, in an environment of 500 MB that is removed afterwards. Standard
-library only."""
+"""Converts the weights of the embedding models once. The conversion needs a temporary Python environment of 500 MB.
+Imports only the standard library."""
 
 import hashlib
 import shutil
@@ -18,11 +18,11 @@ _STAMP = MODELS / ".stamp"
 
 
 def ensure_models() -> None:
-    """Convert missing or outdated weights. Call it inside `change_environment`. Raises LaunchError."""
+    """Converts missing or outdated weights. Must be called inside `change_environment`. Raises LaunchError."""
     if are_converted():
         return
     say("Converting the embedding models …")
-    # An interrupted start may have left the environment behind.
+    # If an earlier start was interrupted, its temporary environment still exists.
     shutil.rmtree(_ENVIRONMENT, ignore_errors=True)
     python, built = _ENVIRONMENT / "bin" / "python", _ENVIRONMENT / "models"
     what_failed = "The embedding models could not be converted"
@@ -39,7 +39,8 @@ def ensure_models() -> None:
 
 @contextmanager
 def ensure_models_meanwhile() -> Iterator[None]:
-    """Convert missing or outdated weights in another process, which ends before the block does. Exits if it fails."""
+    """Converts missing or outdated weights in another process while the block runs. Waits for that process at the end
+    of the block, and exits if it failed."""
     if are_converted():
         yield
         return
@@ -50,7 +51,7 @@ def ensure_models_meanwhile() -> Iterator[None]:
         conversion.terminate()
         raise
     if conversion.wait():
-        # The process has printed the reason.
+        # The other process has already printed the reason.
         raise SystemExit(1)
 
 
@@ -59,7 +60,7 @@ def are_converted() -> bool:
 
 
 def _fingerprint() -> str:
-    """Returns a digest of everything that the files are made from."""
+    """Returns a digest of everything that determines the converted files."""
     sources = [*(_EMBEDDING / "conversion").rglob("*.py"), _EMBEDDING / "e5.json"]
     digest = hashlib.sha256()
     for file in [REQUIREMENTS / "conversion.txt", *sorted(sources)]:

@@ -1,4 +1,4 @@
-"""The options of a run from the environment, checked before anything starts."""
+"""Reads the options of a run from the environment, and checks them before anything starts."""
 
 import os
 from dataclasses import dataclass
@@ -17,13 +17,13 @@ class Options:
     port: int
     web_workers: int
     database_url: str
-    """DATABASE_URL. It is empty for the embedded server."""
+    """DATABASE_URL. An empty value means the embedded server."""
     site_url: str
-    """SITE_URL. If it is empty, the address follows from the port."""
+    """SITE_URL. If it is empty, the address is built from the port."""
 
     @property
     def address(self) -> str:
-        # Not 127.0.0.1: passkeys need a host name.
+        # The host is not 127.0.0.1, because passkeys need a host name.
         return self.site_url or f"http://localhost:{self.port}"
 
 
@@ -39,7 +39,8 @@ def read_options() -> Options:
 
 
 def read_number(name: str, default: int, *, highest: int = 1_000_000) -> int:
-    """Returns the number in an environment variable. Raises LaunchError if it is not a number in the range."""
+    """Returns the number in an environment variable. Raises LaunchError if the value is not a number from 0 to
+    `highest`."""
     text = os.environ.get(name) or str(default)
     if not text.isdecimal() or not 1 <= int(text) <= highest:
         raise LaunchError(f"{name} must be a whole number from 1 to {highest}; it is {text!r}.")

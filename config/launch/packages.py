@@ -1,4 +1,4 @@
-"""Installs the locked packages into .venv, with uv or otherwise pip. Standard library only."""
+"""Installs the locked packages into .venv, with uv or else with pip. Imports only the standard library."""
 
 import ast
 import hashlib
@@ -24,7 +24,7 @@ _TOOLS = VENV / ".tools"
 _UV = _TOOLS / "bin" / "uv"
 _STRICTLY = ("--no-deps", "--require-hashes", "--requirement")
 _UNFINISHED = VENV / ".unfinished"
-# Settings under pip's names, and under uv's names.
+# Each setting under pip's name and under uv's name.
 _PIP_TO_UV = {
     "index-url": "UV_DEFAULT_INDEX",
     "extra-index-url": "UV_INDEX",
@@ -36,7 +36,8 @@ _PIP_TO_UV = {
 
 
 def ensure_packages(lock: str) -> None:
-    """Install a lock of LOCKS unless it is installed. Call it inside `change_environment`. Raises LaunchError."""
+    """Installs one of the lock files in LOCKS, unless it is already installed. Must be called inside
+    `change_environment`. Raises LaunchError."""
     if is_installed(lock):
         return
     if _UNFINISHED.exists() or not _works():
@@ -44,7 +45,7 @@ def ensure_packages(lock: str) -> None:
     _UNFINISHED.touch()
     say(f"Installing the Python packages ({lock}) …")
     install_requirements(lock)
-    # Development includes the other locks, at the same versions.
+    # The development lock includes the packages of the other locks, at the same versions.
     for name in LOCKS if lock == "development" else [lock]:
         (VENV / f".{name}").write_text(_fingerprint(name))
     _UNFINISHED.unlink()
@@ -52,8 +53,9 @@ def ensure_packages(lock: str) -> None:
 
 @contextmanager
 def change_environment() -> Iterator[None]:
-    """Let one process at a time change .venv. Removes the installation tools at the end. Raises LaunchError."""
-    # The server's user and other users of this folder must be able to read the packages.
+    """Lets only one process at a time change .venv. Removes the installation tools when the block ends. Raises
+    LaunchError."""
+    # Other users of this folder, such as the database server's user, must be able to read the packages.
     os.umask(0o022)
     locked = hold_exclusively(ROOT / ".venv.lock")
     with explain_os_errors(f"{VENV} could not be created", ROOT), locked:
@@ -64,7 +66,7 @@ def change_environment() -> Iterator[None]:
 
 
 def install_requirements(name: str, *, python: Path = PYTHON) -> None:
-    """Install requirements/`name`.txt into the environment of `python`. Raises LaunchError."""
+    """Installs requirements/`name`.txt into the environment of the interpreter `python`. Raises LaunchError."""
     options = [*_STRICTLY, str(REQUIREMENTS / f"{name}.txt")]
     if not _install_with_uv(options, python):
         what_failed = "The Python packages could not be installed"
@@ -86,7 +88,7 @@ def _fingerprint(lock: str) -> str:
 
 
 def _works() -> bool:
-    """Returns whether the environment exists and runs this version of Python."""
+    """Returns whether the environment exists and runs the current Python version."""
     if not PYTHON.exists():
         return False
     probe = "import sys, pip; print(sys.version_info[:2])"
@@ -104,13 +106,13 @@ def _make_environment() -> None:
         shutil.rmtree(VENV, ignore_errors=True)
         what_failed = "The virtual environment could not be created"
         run_command(what_failed, sys.executable, "-m", "venv", VENV)
-    # Python 3.11 installs setuptools, which nothing needs.
+    # Python 3.11 installs setuptools, which Kindred does not need.
     uninstall: list[str | Path] = [*_PIP, "uninstall", "--quiet", "--yes", "setuptools"]
     run_command("setuptools could not be removed", *uninstall)
 
 
 def _install_venv_module(output: str) -> None:
-    """Install the venv module, which Debian ships in a separate package. Raises LaunchError."""
+    """Installs the venv module, which Debian has in a separate package. Raises LaunchError."""
     if full := disk_full(output, ROOT):
         raise LaunchError(full)
     package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
@@ -128,7 +130,7 @@ def _install_venv_module(output: str) -> None:
 
 
 def _install_with_uv(options: list[str], python: Path) -> bool:
-    """Returns whether the locked uv could install. It takes seconds, while pip takes a minute."""
+    """Installs with the locked uv, and returns whether that succeeded. uv takes seconds, while pip takes a minute."""
     if not _UV.exists():
         into = ("--target", _TOOLS, *_STRICTLY, REQUIREMENTS / "uv.txt")
         capture_output(*_PIP, "install", "--quiet", *into)
@@ -142,7 +144,7 @@ def _install_with_uv(options: list[str], python: Path) -> bool:
 
 
 def uv_environment() -> dict[str, str]:
-    """Returns the environment variables for uv. They carry pip's configuration, which uv does not read."""
+    """Returns environment variables that pass pip's configuration to uv, which does not read it."""
     settings = {
         "UV_NO_PROGRESS": "1",
         "UV_INDEX_STRATEGY": "unsafe-best-match",

@@ -1,4 +1,4 @@
-"""The folders of a run. Standard library only."""
+"""The folders of a run. Imports only the standard library."""
 
 import os
 from importlib.util import find_spec
@@ -12,7 +12,8 @@ DIST = ROOT / "static" / "dist"
 REQUIREMENTS = ROOT / "requirements"
 VENV = ROOT / ".venv"
 MODELS = VENV / "models"
-"""The converted embedding models. They are in .venv because the locks determine them, like the packages."""
+"""The folder of the converted embedding models. It is in .venv because the lock files determine its content, as with
+packages."""
 NODE_MODULES = ROOT / "node_modules"
 
 
@@ -21,7 +22,8 @@ def find_data_dir() -> Path:
 
 
 def find_package(name: str, *, otherwise: str) -> Path:
-    """Returns the folder of a package, without importing it. Raises LaunchError, which says `otherwise`."""
+    """Returns the folder of an installed package, without importing the package. If it is missing, raises LaunchError
+    with the text `otherwise`."""
     package = find_spec(name)
     if package is None or package.origin is None:
         raise LaunchError(otherwise)

@@ -1,4 +1,4 @@
-"""Checks that the port is free, and takes it."""
+"""Checks that the port is free, and opens its sockets."""
 
 import errno
 import socket
@@ -8,12 +8,12 @@ from typing import Final
 from config.launch.diagnosis import LaunchError
 
 BACKLOG: Final = 8192
-"""Maximum connections that wait for a worker."""
+"""Maximum connections that wait for a worker to accept them."""
 
 
 def check_free(host: str, port: int) -> None:
     try:
-        # Browsers may try another address of `localhost` than HOST first.
+        # For `localhost`, browsers may first try another address than HOST.
         socket.create_connection(("localhost", port), timeout=1).close()
     except OSError:
         _bind(host, port).close()
@@ -22,7 +22,8 @@ def check_free(host: str, port: int) -> None:
 
 
 def bind_all(host: str, port: int, *, workers: int) -> list[socket.socket]:
-    """Returns a socket for each worker, not yet listening, so that the kernel spreads connections evenly."""
+    """Returns a bound socket for each worker. Separate sockets let the kernel distribute connections evenly. The
+    sockets are not listening yet."""
     check_free(host, port)
     return [_bind(host, port, is_shared=True) for _ in range(workers)]
 
@@ -32,7 +33,7 @@ def _bind(host: str, port: int, *, is_shared: bool = False) -> socket.socket:
         try:
             family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
             bound = unfinished.enter_context(socket.socket(family, kind))
-            # Allow a port that was released a moment ago.
+            # This allows a port that another process has just released.
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, is_shared)
             bound.bind(address)

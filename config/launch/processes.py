@@ -1,4 +1,4 @@
-"""Starts child processes that end with us, and ends leftovers of earlier runs."""
+"""Starts child processes that end with this process, and ends processes that earlier runs left behind."""
 
 import ctypes
 import os
@@ -15,14 +15,15 @@ import psutil
 
 from config.launch.places import ROOT
 
-# Every child has this variable, so that the next start finds leftovers of a killed run.
+# Each child has this environment variable. If a run is killed, the next start finds its children by the variable.
 MARK = "KINDRED_SUPERVISED"
 _GRACE_S = 5
 _M_ARENA_MAX = -8
 
 
 def end_with_parent(signum: signal.Signals) -> Callable[[], None] | None:
-    """Returns a `preexec_fn` that makes Linux send the child `signum` when its parent ends, or None elsewhere."""
+    """Returns a `preexec_fn` for Linux: the kernel sends the child `signum` when its parent ends. Returns None on other
+    systems."""
     if sys.platform != "linux":
         return None
     libc, parent, set_parent_death_signal = ctypes.CDLL(None), os.getpid(), 1
@@ -47,7 +48,7 @@ def spawn_process(
     stderr: int | None = None,
     pass_fds: Sequence[int] = (),
 ) -> "subprocess.Popen[str]":
-    """Start a child in its own session, so that terminal signals reach it only through us."""
+    """Starts a child in its own session, so that only this process passes terminal signals on to the child."""
     return subprocess.Popen(
         command,
         cwd=ROOT,
@@ -64,7 +65,7 @@ def spawn_process(
 
 
 def end_group(process: "subprocess.Popen[str]", *, grace_s: float = _GRACE_S) -> None:
-    """Ask the leader to end, wait, then kill the other processes of its group."""
+    """Asks the first process of a group to end, waits for it, then kills the remaining processes of the group."""
     with suppress(ProcessLookupError):
         process.terminate()
     with suppress(subprocess.TimeoutExpired):
@@ -79,28 +80,29 @@ def kill_group(process: "subprocess.Popen[Any]") -> None:
 
 
 def allow_open_files() -> None:
-    """Raise the limit of open files. Each connection counts as a file, and many systems start with 1,024."""
+    """Raises the limit of open files. Each connection uses a file, and many systems allow only 1,024."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     soft = 65_536 if hard == resource.RLIM_INFINITY else min(65_536, hard)
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
 def share_heap() -> None:
-    """Make all threads allocate from one heap of the C library. Otherwise each thread's heap keeps what it frees, which
-    is 24 MB after a graph was loaded. Only glibc has this setting."""
+    """Makes all threads allocate memory from one heap of the C library. Otherwise each thread has a heap that keeps
+    freed memory, for example 24 MB after a model graph was loaded. Only glibc has this setting."""
     if set_option := getattr(ctypes.CDLL(None), "mallopt", None):
         set_option(_M_ARENA_MAX, 1)
 
 
 def return_freed_memory() -> None:
-    """Return to the system what the C library keeps after `free`. Loading the models leaves 11 MB, which each worker
-    would inherit. Only glibc has this function."""
+    """Returns memory to the system that the C library keeps after `free`. Loading the models leaves 11 MB, which every
+    worker would inherit. Only glibc has this function."""
     if trim := getattr(ctypes.CDLL(None), "malloc_trim", None):
         trim(0)
 
 
 def sum_cpu_s(process: "subprocess.Popen[Any]") -> float:
-    """Returns the processor time that the process and its children have used, in seconds. Returns 0 if it has ended."""
+    """Returns the processor time that the process and its children have used, in seconds. Returns 0 if the process has
+    ended."""
     try:
         leader = psutil.Process(process.pid)
         family = [leader, *leader.children(recursive=True)]
@@ -110,7 +112,7 @@ def sum_cpu_s(process: "subprocess.Popen[Any]") -> float:
 
 
 def end_leftovers(data_dir: Path) -> int:
-    """End processes that an earlier, killed run with the same data folder left behind. Returns their number."""
+    """Ends processes that a killed run with the same data folder left behind. Returns how many processes it ended."""
     left = [process for process in psutil.process_iter() if _is_left_over(process, data_dir)]
     for process in left:
         with suppress(psutil.Error):

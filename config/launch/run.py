@@ -1,4 +1,4 @@
-"""`make run` and `make dev`: set up what is missing, and serve until a signal arrives."""
+"""Implements `make run` and `make dev`: sets up what is missing, then serves until a signal arrives."""
 
 import http.client
 import json
@@ -25,7 +25,7 @@ from config.launch.supervisor import Child, Stopped, StopSignals, Supervisor
 from config.launch.terminal import say
 
 FirstRun = dict[str, str]
-"""The secrets that a first run shows at its end. They are not stored, so they travel through a pipe."""
+"""The secrets that a first run shows when it is ready. They are not stored, so they are passed through a pipe."""
 
 _BIN = Path(sys.executable).parent
 _WEB_STALLED_S = 60
@@ -33,7 +33,8 @@ _WEB_START_S = 900
 
 
 def run_kindred(*, develop: bool = False, play: bool = False) -> None:
-    """Set up and serve, with `play` in the sandbox, and stop everything after a signal. Raises LaunchError."""
+    """Sets up and serves Kindred, and stops everything after a signal. With `play`, uses the payment sandbox. Raises
+    LaunchError."""
     signals = StopSignals()
     signals.listen()
     options = run_options.read_options()
@@ -51,7 +52,7 @@ def _serve(options: Options, signals: StopSignals, *, develop: bool, play: bool)
     environment = _environment(options, develop=develop)
     if play:
         environment |= sandbox.choose_settings(environment, options.address)
-    # Prometheus expects counts to begin at 0 again after a restart.
+    # Prometheus expects counters to start at 0 after a restart.
     shutil.rmtree(options.data_dir / "metrics", ignore_errors=True)
     if develop:
         styles.install_packages()
@@ -61,7 +62,7 @@ def _serve(options: Options, signals: StopSignals, *, develop: bool, play: bool)
         try:
             door = None if develop else open_door(options)
             if door and are_converted():
-                # It loads meanwhile. Without the models, it could not load everything that its workers share.
+                # The web process loads in the meantime. It needs the models, because its workers share what it loads.
                 _start_web(supervisor, options, door)
             first_run, is_indexed = _prepare(environment)
             if door:
@@ -74,7 +75,8 @@ def _serve(options: Options, signals: StopSignals, *, develop: bool, play: bool)
                 supervisor.start(name, [sys.executable, "-m", module])
             supervisor.watch(until=_WebIsUp(options, supervisor.children["web"]))
             if not develop:
-                # Its first jobs would take a core from the loading web process.
+                # The worker starts later, because its first jobs would compete with the web process for a processor
+                # core.
                 worker = [sys.executable, "manage.py", "qcluster"]
                 supervisor.start("worker", worker, KINDRED_PROCESS="worker")
             _announce(options, first_run)
@@ -83,7 +85,7 @@ def _serve(options: Options, signals: StopSignals, *, develop: bool, play: bool)
                 supervisor.start("progress", watch, is_once=True)
             if play:
                 say("  Pay with play money: docs/payments.md, Sandbox")
-            # If `make`, our parent, is killed with -9, it cannot send us a signal.
+            # If `make`, the parent process, is killed with -9, it cannot pass a signal on.
             make = os.getppid() if "KINDRED_UNDER_MAKE" in os.environ else None
             supervisor.watch(until=lambda: make is not None and os.getppid() != make)
         finally:
@@ -122,7 +124,8 @@ def _environment(options: Options, *, develop: bool) -> dict[str, str]:
 
 
 def _store_key(file: Path) -> str:
-    """Returns the key in a file. It is created once, so that sessions, API keys and digests survive a restart."""
+    """Returns the key in a file, and creates it on the first run. It stays the same, so that sessions, API keys and
+    digests remain valid after a restart."""
     if not file.exists():
         unfinished = file.with_suffix(".new")
         unfinished.unlink(missing_ok=True)
@@ -133,23 +136,23 @@ def _store_key(file: Path) -> str:
 
 
 def _prepare(environment: dict[str, str]) -> tuple[FirstRun | None, bool]:
-    """Returns the secrets of a first run, and whether all creators have vectors."""
+    """Runs the preparation. Returns the secrets of a first run, and whether all creators have embedding vectors."""
     reading, writing = os.pipe()
     command = [sys.executable, "-m", "config.launch.prepare", str(writing)]
-    # Libraries log every tensor that they quantize. Our own errors are raised, not logged.
+    # Libraries log every tensor that they quantize. Kindred's own errors are raised instead of logged.
     environment = {"LOG_LEVEL": "ERROR", **environment}
     child = processes.spawn_process(command, environment, pass_fds=[writing])
     os.close(writing)
     try:
         code = child.wait()
     finally:
-        # An interrupt also ends the command.
+        # An interrupt (Ctrl-C) also ends the child process.
         processes.end_group(child)
     with os.fdopen(reading) as report:
         if code == 0:
             first_run, is_indexed = json.load(report)
             return first_run, is_indexed
-    # The process has printed the reason.
+    # The child process has already printed the reason.
     raise SystemExit(1)
 
 
@@ -191,7 +194,7 @@ def _start_developing(supervisor: Supervisor, options: Options) -> None:
 
 
 class _WebIsUp:
-    """Tests whether the web process answers. The deadline is extended while that process uses processor time."""
+    """Tests whether the web process responds. The deadline moves while the process still uses processor time."""
 
     def __init__(self, options: Options, web: Child) -> None:
         self._options, self._web = options, web
@@ -203,7 +206,7 @@ class _WebIsUp:
         status = self._ask()
         if status is not None and status < HTTPStatus.INTERNAL_SERVER_ERROR:
             return True
-        # At first, the web process ended, and its substitute answers.
+        # Status 503 comes from the substitute: the web process has ended during its start.
         if status in (None, HTTPStatus.SERVICE_UNAVAILABLE):
             computed_s = processes.sum_cpu_s(self._web.process)
             if computed_s != self._computed_s:
@@ -242,7 +245,7 @@ def _announce(options: Options, first_run: FirstRun | None) -> None:
 
 
 def _command(options: Options) -> str:
-    """Returns how to run manage.py from another terminal in this folder."""
+    """Returns the command line that runs manage.py from another terminal in this folder."""
     is_usual = options.data_dir == ROOT / ".data"
     folder = "" if is_usual else f"KINDRED_DATA_DIR={shlex.quote(str(options.data_dir))} "
     url = "DATABASE_URL=… " if options.database_url else ""

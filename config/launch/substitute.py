@@ -1,8 +1,9 @@
-"""Answers 503 while there is no web process: `python -m config.launch.substitute COMMANDS SOCKET…`.
+"""Answers requests with 503 while there is no web process. Run as `python -m config.launch.substitute COMMANDS
+SOCKET…`.
 
-The arguments are file descriptors. The sockets belong to the web process and outlive it, so no connection is refused or
-dropped. The substitute answers connections that arrive while the web process is away. When the web process is back, it
-answers the connections that still wait.
+The arguments are file descriptors. The sockets stay open when the web process ends, so no connection is refused or
+dropped. The substitute answers connections that arrive while the web process is away. The returning web process answers
+the connections that are still waiting.
 """
 
 import asyncio
@@ -23,15 +24,15 @@ from config.launch.places import find_data_dir
 
 RETRY_S: Final = 5
 HEAD_S: Final = 5
-"""Time limit for the headers of a request."""
+"""Time limit for receiving the headers of a request, in seconds."""
 LARGEST_HEAD: Final = 65_536
 LINGER_S: Final = 2
-"""Time limit for reading the rest of a request. If we closed earlier, the client would lose the answer."""
+"""Time limit for reading the rest of a request, in seconds. Closing the connection earlier would lose the answer."""
 FOR_SCRIPTS: Final = {
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Expose-Headers": "Retry-After, X-Request-Id",
 }
-"""A header that lets scripts of any origin read the answer, as everywhere in the API."""
+"""Headers that let scripts of any origin read the answer, as for all API responses."""
 PAGE: Final = """\
 <!doctype html>
 <html lang="en">
@@ -50,7 +51,7 @@ class Substitute:
         self._servers: list[asyncio.Server] = []
 
     async def obey(self, commands: int) -> None:
-        """Follow the commands of the parent. Ends when the parent ends."""
+        """Follows the commands of the parent process. Ends when the parent ends."""
         os.set_blocking(commands, False)
         loop = asyncio.get_running_loop()
         given: asyncio.Queue[bytes] = asyncio.Queue()
@@ -67,13 +68,13 @@ class Substitute:
                 ]
 
     async def _rest(self) -> None:
-        """Stop accepting connections. Connections that were accepted still get their answer."""
+        """Stops accepting connections. Connections that were already accepted still get an answer."""
         loop = asyncio.get_running_loop()
         for server in self._servers:
             for each in server.sockets:
                 loop.remove_reader(each)
-        # asyncio joins an accepted connection to its server one step later. A server that is closed by then would
-        # leave the connection open and unanswered.
+        # asyncio assigns an accepted connection to its server one step later. If the server is closed by then, the
+        # connection would stay open without an answer.
         await asyncio.sleep(0)
         for server in self._servers:
             server.close()
@@ -96,12 +97,12 @@ async def _read_head(reader: asyncio.StreamReader) -> bytes:
     try:
         return await reader.readuntil(b"\r\n\r\n")
     except asyncio.LimitOverrunError as error:
-        # The part that arrived suffices to tell a program from a person.
+        # The part that has arrived is enough to recognise whether the client is a program.
         return await reader.read(error.consumed)
 
 
 def build_response(head: bytes) -> bytes:
-    """Returns the refusal in the application's format: JSON for programs, a page for people."""
+    """Returns the 503 response in the application's format: JSON for programs, a page for people."""
     line, *fields = head.decode("latin-1").split("\r\n")
     method, _, rest = line.partition(" ")
     is_api = paths.is_api(urlsplit(rest.partition(" ")[0]).path)

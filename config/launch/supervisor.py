@@ -1,4 +1,4 @@
-"""Keeps several processes running. A process that ends is started again. If it keeps ending, everything stops."""
+"""Keeps several processes running. Restarts a process that ends. If one process keeps ending, stops everything."""
 
 import signal
 import subprocess
@@ -14,11 +14,11 @@ from config.launch.diagnosis import LaunchError
 from config.launch.terminal import complain
 
 _POLL_S = 0.1
-# Longer than granian waits for its workers. A job that takes longer runs again after the next start.
+# This is longer than granian waits for its workers. A job that takes longer is run again after the next start.
 _GRACE_S = 25
 _FIRST_PAUSE_S: Final = 0.5
-"""Wait before the first restart. It doubles with each further restart within a minute. After a longer run, a process
-restarts at once."""
+"""Seconds to wait before the first restart. The wait doubles with each further restart within a minute. A process that
+ran longer restarts immediately."""
 _WITHIN_S: Final = 60
 _MOST_ENDS: Final = 5
 _OBSTACLE_PAUSE_S: Final = 3
@@ -26,11 +26,12 @@ _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 class Stopped(BaseException):
-    """A signal asked us to end. It is not an Exception, so that no handler mistakes it for a failure."""
+    """Raised when a signal asks the program to end. It is not an Exception, so that no handler treats it as
+    an error."""
 
 
 class StopSignals:
-    """Raises `Stopped` at the first signal. Later ones, which `make` forwards, do not interrupt the shutdown."""
+    """Raises `Stopped` at the first signal. Later signals, which `make` passes on, do not interrupt the shutdown."""
 
     def __init__(self) -> None:
         self.received: list[tuple[int, float]] = []
@@ -40,7 +41,7 @@ class StopSignals:
             signal.signal(signum, self._receive)
 
     def impatient(self) -> bool:
-        """Returns whether Ctrl-C was pressed again, a second or more after the first signal."""
+        """Whether Ctrl-C was pressed again, at least a second after the first signal."""
         interrupts = [at for signum, at in self.received[1:] if signum == signal.SIGINT]
         return any(at - self.received[0][1] > 1 for at in interrupts)
 
@@ -55,11 +56,11 @@ Process = subprocess.Popen[Any]
 
 @dataclass
 class Child:
-    """A process that is started again when it ends.
+    """A child process that is restarted when it ends.
 
-    While something keeps the process from running, `obstacle` returns a sentence, and ends are not counted.
-    `on_leave` is called after the process ended, and before we tell it to end. A process with `is_last` stops after
-    all others. A process with `is_once` is not started again.
+    `obstacle` returns a sentence while something external prevents the process from running. Restarts are not counted
+    during that time. `on_leave` is called after the process ended, and before the process is told to end. A process
+    with `is_last` stops after all others. A process with `is_once` is not restarted.
     """
 
     name: str
@@ -75,13 +76,13 @@ class Child:
     started_at: float = field(default_factory=time.monotonic)
 
     def tend(self) -> None:
-        """Notice the end of the process. Start the process again when its pause is over. Never waits."""
+        """Checks whether the process has ended. Restarts the process once its waiting time is over. Never blocks."""
         now = time.monotonic()
         if self.is_once:
             return
         if self.restart_at is None:
             if (code := self.process.poll()) is not None:
-                # Other processes of its group would continue and keep the port in use.
+                # The other processes of its group would continue to run and keep the port in use.
                 processes.kill_group(self.process)
                 self.on_leave()
                 self._plan_restart(_how(code), now)
@@ -120,7 +121,8 @@ class Supervisor:
     environment: Mapping[str, str]
     obstacle: Callable[[], str | None] = lambda: None
     database: Child | None = None
-    """The embedded server. It is restarted here. `serve_database` stops it after everything that uses it."""
+    """The embedded database server. It is restarted here, but `serve_database` stops it, after everything
+    that uses it."""
     children: dict[str, Child] = field(default_factory=dict)
 
     def start(
@@ -143,7 +145,7 @@ class Supervisor:
         )
 
     def watch(self, *, until: Callable[[], bool]) -> None:
-        """Watch the processes until `until` is true. Raises LaunchError if a process keeps ending."""
+        """Monitors the processes until `until` returns true. Raises LaunchError if a process keeps ending."""
         while not until():
             if self.database:
                 self.database.tend()
@@ -152,7 +154,8 @@ class Supervisor:
             time.sleep(_POLL_S)
 
     def stop(self) -> None:
-        """Signal only the first process of each group, which ends its children without losing requests or jobs."""
+        """Sends a signal to the first process of each group. That process ends its own children without losing requests
+        or jobs."""
         for is_last in (False, True):
             self._stop([child for child in self.children.values() if child.is_last == is_last])
 

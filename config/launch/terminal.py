@@ -1,4 +1,4 @@
-"""Prints to the terminal, which may be closed. Standard library only."""
+"""Prints to the terminal, even if the terminal was closed. Imports only the standard library."""
 
 import sys
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ def complain(line: str) -> None:
 
 @contextmanager
 def exit_on_failure() -> Iterator[None]:
-    """Ends the program after a LaunchError, which is printed, or after an interrupt."""
+    """Exits after a LaunchError, whose message is printed, and after an interrupt."""
     try:
         yield
     except LaunchError as error:

@@ -1,1 +1,2 @@
-"""The OAuth server: django-oauth-toolkit with our rules. `billing.programs` decides what programs may do."""
+"""The OAuth server: django-oauth-toolkit with additional rules. `billing.programs` decides what a connected program may
+do."""

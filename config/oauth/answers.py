@@ -1,4 +1,4 @@
-"""Answers in the format of the OAuth specifications, which differs from the format of our API."""
+"""Builds responses in the format of the OAuth specifications, which differs from the API's format."""
 
 import base64
 import binascii
@@ -13,7 +13,7 @@ from config.api.errors import ShapedError
 
 
 def refuse(error: str, description: str, status: int = HTTPStatus.BAD_REQUEST) -> HttpResponse:
-    """Returns an error response in the format of RFC 6749 and RFC 7591."""
+    """Returns an error response as RFC 6749 and RFC 7591 define it."""
     text = json.dumps({"error": error, "error_description": description})
     return ShapedError(text, status=status, content_type="application/json")
 
@@ -22,7 +22,8 @@ _BROKEN_ESCAPE: Final = re.compile(r"%(?![\dA-Fa-f]{2})")
 
 
 def is_readable(request: HttpRequest) -> bool:
-    """Returns whether the library can read the request. It fails on broken escapes, and the database fails on NUL."""
+    """Returns whether the OAuth library can process the request. The library fails on invalid escapes, and the database
+    fails on NUL."""
     said = [*request.GET.lists(), *request.POST.lists()]
     has_nul = any("\0" in text for name, values in said for text in (name, *values))
     is_broken = _BROKEN_ESCAPE.search(request.META.get("QUERY_STRING", ""))
@@ -38,7 +39,7 @@ def _read_basic(request: HttpRequest) -> bytes:
 
 
 def keep_shape(response: HttpResponse) -> HttpResponse:
-    """Return the library's answer. Errors do not change, except that they get the content type that some lack."""
+    """Returns the library's response. Adds the content type to errors that lack it, and changes nothing else."""
     if response.status_code < HTTPStatus.BAD_REQUEST:
         return response
     headers = dict(response.items()) | {"Content-Type": "application/json"}

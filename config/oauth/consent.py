@@ -1,9 +1,9 @@
-"""The consent page. A member decides what a program may do and spend, and for which account.
+"""The consent page. A member of an account decides what a program may do and spend, and for which account.
 
-The page is shown for known programs too.
+The page also appears for programs that are already connected.
 
-The program's request stays in the page's address and is checked again when the form is sent. So no hidden field can
-change it.
+The program's request stays in the page's address, and is checked again when the form is sent. So no hidden form field
+can change the request.
 """
 
 from dataclasses import dataclass
@@ -44,7 +44,7 @@ _WEB: Final = ("https", "http")
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A program's request, after its check."""
+    """A program's authorization request, after it was checked."""
 
     application: Application
     scopes: list[str]
@@ -68,7 +68,7 @@ class ConsentForm(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 @cache_control(no_store=True)
 def authorize(request: HttpRequest) -> HttpResponse:
-    """Show and handle the consent page. Raises BadRequest if the error cannot be sent to the program."""
+    """Shows the consent page and handles its form. Raises BadRequest if an error cannot be sent to the program."""
     if not is_readable(request):
         raise BadRequest("The program that sent you here made a mistake in the address.")
     try:
@@ -98,13 +98,13 @@ def _show(
         "form": form,
         "allowed": describe_scopes(asked.scope),
         "can_spend": bool({"read", "search", "live"} & set(asked.scopes)),
-        # A host, or an app's scheme.
+        # The host of the redirect address or, for an app, the scheme.
         "target": goes_to.netloc if goes_to.scheme in _WEB else f"{goes_to.scheme}:",
         "is_local": is_loopback(address),
         "registered_at": asked.application.created,
     }
     response = render(request, "oauth/consent.html", context, status=status)
-    # Browsers also apply this policy to the redirect after the form.
+    # Browsers also apply the form policy to the redirect that follows the form.
     vars(response)["_csp_update"] = {"form-action": [_name_source(address)]}
     return response
 
@@ -142,8 +142,8 @@ def _allow(request: HttpRequest, asked: Asked, chosen: dict[str, Any]) -> HttpRe
 
 
 def _read_request(request: HttpRequest) -> Asked:
-    """Read and check the request. Raises OAuthToolkitError, or FatalClientError if the program or address is
-    unknown."""
+    """Reads and checks the authorization request. Raises OAuthToolkitError, or FatalClientError if the program or its
+    redirect address is unknown."""
     scopes, found = get_oauthlib_core().validate_authorization_request(request)
     credentials = {name: found[name] for name in CREDENTIALS if found.get(name)}
     if found.get("code_challenge_method") != "S256":
@@ -155,11 +155,11 @@ def _read_request(request: HttpRequest) -> Asked:
 
 
 def _read_resources(request: HttpRequest, found: dict[str, Any]) -> list[str]:
-    """Returns the resources that the token is for (RFC 8707). If the program names none, the resource is the API.
-    Raises OAuthToolkitError.
+    """Returns the resources that the token is for (RFC 8707). If the program names none, this is the API. Raises
+    OAuthToolkitError.
 
-    The OpenAPI document declares the scopes for the API and has no place for a resource. Clients of `/mcp` must name
-    theirs, as their protocol says.
+    The OpenAPI document lists scopes for the API but cannot name a resource. Clients of `/mcp` must name it, because
+    the Model Context Protocol requires that.
     """
     named = request.GET.getlist("resource") or [resources.name_api(request)]
     known = resources.list_resources(request)
@@ -178,7 +178,8 @@ def _refuse(found: dict[str, Any], error: OAuth2Error) -> NoReturn:
 
 
 def _answer_error(request: HttpRequest, error: OAuthToolkitError) -> HttpResponse:
-    """Send the error to the program's address. Raises BadRequest, which shows the user a page, if it is unknown."""
+    """Sends the error to the program's redirect address. If that address is unknown, raises BadRequest, which shows a
+    page to the user."""
     told: OAuth2Error = error.oauthlib_error
     if isinstance(error, FatalClientError) or not told.redirect_uri:
         problem = (told.description or told.error).rstrip(".")
@@ -187,21 +188,22 @@ def _answer_error(request: HttpRequest, error: OAuthToolkitError) -> HttpRespons
 
 
 def _redirect(request: HttpRequest, address: str, said: dict[str, str]) -> HttpResponse:
-    """Redirect to the program. The address names the issuer (RFC 9207)."""
+    """Redirects to the program. The address contains the issuer (RFC 9207)."""
     said["iss"] = oauth2_settings.oauth2_authorization_server_issuer(request)
     joint = "&" if "?" in address else "?"
     return _lead(f"{address}{joint}{urlencode(said)}")
 
 
 def _lead(address: str) -> HttpResponse:
-    """Redirect to `address`. Raises DisallowedRedirect if its scheme is not allowed."""
+    """Redirects to `address`. Raises DisallowedRedirect if the scheme of the address is not allowed."""
     allowed = oauth2_settings.ALLOWED_REDIRECT_URI_SCHEMES
     response: HttpResponse = OAuth2ResponseRedirect(address, allowed)
     return response
 
 
 def _name_source(address: str) -> str:
-    """Returns the address as a source of a content security policy. Policies cannot express IPv6 addresses."""
+    """Returns the address in the form that a content security policy accepts. Policies cannot contain IPv6
+    addresses."""
     parts = urlsplit(address)
     is_host = parts.scheme in _WEB and "[" not in parts.netloc
     return f"{parts.scheme}://{parts.netloc}" if is_host else f"{parts.scheme}:"

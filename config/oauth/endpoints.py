@@ -1,4 +1,4 @@
-"""The endpoints that programs call: tokens, revocation, and the documents that describe the server."""
+"""The OAuth endpoints for programs: tokens, revocation, and metadata about the server."""
 
 import hashlib
 from typing import Final
@@ -20,13 +20,13 @@ UNREADABLE: Final = ("invalid_request", "The request cannot be read.")
 _tokens = TokenView()
 _revoke = RevokeTokenView.as_view()
 server_metadata = read_only(OAuthServerMetadataView.as_view())
-"""Describes the authorization server (RFC 8414)."""
+"""Serves metadata about the authorization server (RFC 8414)."""
 
 
 @csrf_exempt
 @require_POST
 def token(request: HttpRequest) -> HttpResponse:
-    """Exchanges a code or a refresh token for new tokens."""
+    """Exchanges an authorization code or a refresh token for new tokens."""
     if not is_readable(request):
         return refuse(*UNREADABLE)
     with transaction.atomic():
@@ -35,7 +35,8 @@ def token(request: HttpRequest) -> HttpResponse:
 
 
 def _take_turn(request: HttpRequest) -> None:
-    """Wait for other requests with the same code or refresh token, so that a second use counts as a replay."""
+    """Waits for other requests with the same code or refresh token, so that the second use is recognised as
+    a replay."""
     used = request.POST.get("code", "") + request.POST.get("refresh_token", "")
     number = int.from_bytes(hashlib.sha256(used.encode()).digest()[:8], signed=True)
     run_statement("SELECT pg_advisory_xact_lock(%s)", [number])
@@ -44,7 +45,7 @@ def _take_turn(request: HttpRequest) -> None:
 @csrf_exempt
 @require_POST
 def revoke(request: HttpRequest) -> HttpResponse:
-    """Revokes a token, and with it all tokens of the same sign-in (RFC 7009)."""
+    """Revokes a token, together with all other tokens of the same authorization (RFC 7009)."""
     if not is_readable(request):
         return refuse(*UNREADABLE)
     return keep_shape(_revoke(request))
@@ -52,7 +53,7 @@ def revoke(request: HttpRequest) -> HttpResponse:
 
 @read_only
 def resource_metadata(request: HttpRequest, path: str) -> HttpResponse:
-    """Describes a resource (RFC 9728). Raises Http404 for an unknown path."""
+    """Serves metadata about a protected resource (RFC 9728). Raises Http404 for an unknown path."""
     if f"/{path}" not in resources.PATHS:
         raise Http404
     site = resources.name_site(request)

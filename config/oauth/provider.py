@@ -1,4 +1,4 @@
-"""Makes the decisions that the OAuth library asks for at each step."""
+"""The decisions that the OAuth library delegates to the application."""
 
 import hashlib
 import secrets
@@ -15,7 +15,7 @@ from billing.programs.scopes import SCOPES
 
 REFRESH_PREFIX: Final = "kin_refresh_"
 DEFAULT_SCOPES: Final = ["read", "search"]
-"""Scopes of a program that asks for no scopes."""
+"""The scopes of a program that requests none."""
 
 
 class Scopes(BaseScopes):  # type: ignore[misc]  # the library carries no types
@@ -38,7 +38,8 @@ def make_refresh_token(_: object) -> str:
 
 
 class Provider(OAuth2Validator):  # type: ignore[misc]  # the library carries no types
-    """Issues tokens only while the program is connected. If a code is used twice, all its tokens are revoked."""
+    """Issues tokens only while the program is connected to an account. If an authorization code is used twice, revokes
+    all its tokens."""
 
     def validate_code(
         self, client_id: str, code: str, client: Any, request: Any, *args: Any, **more: Any
@@ -65,5 +66,5 @@ class Provider(OAuth2Validator):  # type: ignore[misc]  # the library carries no
 
 
 def _name_family(code: str) -> UUID:
-    """Returns the id of the family of all tokens that descend from this code."""
+    """Returns an id for the tokens that descend from this authorization code."""
     return UUID(bytes=hashlib.sha256(code.encode()).digest()[:16])

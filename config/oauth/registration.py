@@ -1,4 +1,5 @@
-"""Lets programs register themselves (RFC 7591). Strangers write their names and addresses."""
+"""Lets programs register themselves as OAuth clients (RFC 7591). Anyone can do this, so names and addresses are
+untrusted."""
 
 import json
 import re
@@ -29,16 +30,16 @@ from config.oauth.answers import keep_shape, refuse
 from config.oauth.provider import DEFAULT_SCOPES
 
 PER_DAY: Final = 50
-"""Maximum registrations a day from one address."""
+"""Maximum registrations per day from one IP address."""
 KIND: Final = "registrations"
 MOST_ADDRESSES: Final = 10
 LONGEST_ADDRESS: Final = 500
 GRANTS: Final = {"authorization_code", "refresh_token"}
 RESPONSES: Final = ["code"]
 NEVER: Final = 0
-"""The value of `client_secret_expires_at` for a secret that never expires (RFC 7591, section 3.2.1)."""
+"""The value of `client_secret_expires_at` for a secret without expiry (RFC 7591, section 3.2.1)."""
 HOST: Final = re.compile(r"([a-z\d.-]+|\[[\da-f:.]+\])(:\d+)?", re.IGNORECASE | re.ASCII)
-"""Pattern of ASCII hosts without a user name. The consent page and its content security policy show the hosts."""
+"""Matches ASCII hosts without a user name. The consent page and its content security policy contain these hosts."""
 
 _create = DynamicClientRegistrationView.as_view()
 _manage = DynamicClientRegistrationManagementView.as_view()
@@ -71,7 +72,8 @@ def register(request: HttpRequest) -> HttpResponse:
 
 
 def _describe(said: dict[str, Any]) -> dict[str, Any]:
-    """Returns registered fields that the library's answer lacks. Clients need them to know what they may ask for."""
+    """Returns registered fields that the library's response leaves out. Clients need them to know what they can
+    request."""
     known = [scope for scope in said.get("scope", "").split() if scope in SCOPES]
     method = said.get("token_endpoint_auth_method")
     return {
@@ -84,12 +86,13 @@ def _describe(said: dict[str, Any]) -> dict[str, Any]:
 @csrf_exempt
 @require_http_methods(["GET", "DELETE"])
 def registration(request: HttpRequest, client_id: str) -> HttpResponse:
-    """Reads or deletes a registration (RFC 7592). To change it, a program registers again."""
+    """Shows or deletes a registration (RFC 7592). Changes are not supported: a program registers again instead."""
     return keep_shape(_manage(request, client_id=client_id))
 
 
 def find_problem(said: Any) -> tuple[str, str] | None:
-    """Returns a problem that the library does not check, or None. A problem is a code of RFC 7591 and a description."""
+    """Returns a problem that the library does not detect, or None. A problem is an error code of RFC 7591 and a
+    description."""
     if not isinstance(said, dict):
         return "invalid_client_metadata", "Send a JSON object."
     name = said.get("client_name", "")
@@ -119,7 +122,8 @@ def _find_address_problem(addresses: Any) -> tuple[str, str] | None:
 
 
 def _is_safe(address: str) -> bool:
-    """Returns whether an address is encrypted or local, and has no space. Spaces separate stored addresses."""
+    """Returns whether a redirect address is encrypted or local, and contains no space. Spaces separate addresses in the
+    database."""
     if len(address) > LONGEST_ADDRESS or any(c.isspace() or not c.isprintable() for c in address):
         return False
     try:

@@ -1,10 +1,11 @@
-"""Hashes the secrets of programs."""
+"""Hashes the client secrets of programs."""
 
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
 
 
 class SecretHasher(PBKDF2PasswordHasher):
-    """Uses one round, which is enough for 128 random characters and saves each refresh a third of a second."""
+    """Hashes with one round, which is enough for 128 random characters. More rounds would slow each token refresh by a
+    third of a second."""
 
     algorithm = "client_secret"
     iterations = 1

@@ -1,4 +1,4 @@
-"""The addresses of the OAuth server. The library looks up their names."""
+"""The URLs of the OAuth server. The library refers to them by name."""
 
 from django.urls import path
 

@@ -1,1 +1,2 @@
-"""Serves the site over HTTP. A request gets a thread after its body has arrived, so no slow client holds a thread."""
+"""Serves the site over HTTP. A request occupies a thread only after its whole body has arrived, so slow clients occupy
+none."""

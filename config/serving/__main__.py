@@ -1,10 +1,10 @@
-"""`python -m config.serving`: the web process, with WEB_WORKERS workers.
+"""Runs the web process with WEB_WORKERS workers: `python -m config.serving`.
 
-Everything large (Django, the embedding model, the gazetteer) is loaded once, before workers are forked. So the workers
-share it, and a new worker starts in a moment.
+Large data (Django, the embedding model, the list of places) is loaded once, before the workers are forked. So all
+workers share the memory, and a new worker starts immediately.
 
-`make run` passes file descriptors: the gate, where this process waits until the data is prepared, the pipe to the
-substitute, which answers while this process is away, and a socket for each worker (`config/launch/door.py`).
+`make run` passes file descriptors (`config/launch/door.py`). Through the gate, this process learns that the data is
+prepared. Through the pipe, it tells the substitute to stop answering. There is also a socket for each worker.
 """
 
 import gc
@@ -25,12 +25,13 @@ if TYPE_CHECKING:
     from config.serving.server import Server
 
 CLIENT_CONNECTIONS = 8192
-"""Maximum connections of a worker, idle ones included. Further connections wait."""
+"""Maximum connections of a worker, including idle connections. Further connections wait."""
 HEADERS_S = 10
-"""Time limit for a request's headers. An idle connection is kept for the same time."""
+"""Seconds to receive a request's headers. An idle connection is closed after the same time."""
 STOP_S = 20
 SWITCH_S = 0.0005
-"""Time that a computing thread may make others wait. Python's default is ten times as long."""
+"""Seconds that a computing thread may run before Python switches to another thread. Python's default is ten times as
+long."""
 
 
 def main(files: Sequence[int] = ()) -> None:
@@ -39,12 +40,12 @@ def main(files: Sequence[int] = ()) -> None:
     with exit_on_failure():
         options = read_options()
         if not files:
-            # granian would share a port with another server of the same user.
+            # Without this check, granian would share a port that another server of the same user has opened.
             ports.check_free(options.host, options.port)
     processes.allow_open_files()
     processes.share_heap()
     sys.setswitchinterval(SWITCH_S)
-    # Only forked workers share what is loaded here. Python 3.14 has another default on Linux.
+    # Only forked workers share the loaded data. Python 3.14 does not fork by default on Linux.
     multiprocessing.set_start_method("fork")
     _warm_up()
     if files:
@@ -53,7 +54,7 @@ def main(files: Sequence[int] = ()) -> None:
     end_with_us = processes.end_with_parent(signal.SIGKILL)
 
     def begin() -> Any:
-        """Prepare a worker. Runs in each worker."""
+        """Prepares a worker. Runs once in each worker."""
         if end_with_us:
             end_with_us()
         if files:
@@ -93,7 +94,7 @@ def _build_front() -> Any:
     from config.serving.front import Front
     from config.wsgi import application
 
-    # Python's garbage collector must not write to memory that the workers share.
+    # Exclude existing objects from garbage collection, which would write to memory that the workers share.
     gc.collect()
     gc.freeze()
     processes.return_freed_memory()
@@ -101,8 +102,8 @@ def _build_front() -> Any:
 
 
 def _warm_up() -> None:
-    """Load what the first request would otherwise wait for. This needs neither the database nor the collected static
-    files. If a model cannot be loaded, its loader logs the error."""
+    """Loads what the first request would otherwise wait for. Does not need the database or the collected static files.
+    If a model cannot be loaded, its loader logs the error."""
     import django
 
     django.setup()

@@ -1,4 +1,4 @@
-"""Reads a request's body before the request takes a thread, within a deadline and in bounded memory."""
+"""Reads the body of a request before the request gets a thread. Limits the time and the memory for this."""
 
 import asyncio
 import tempfile
@@ -11,10 +11,11 @@ from granian._granian import RSGIHTTPProtocol
 from config.kit.errors import InvalidRequest, Problem, ServiceUnavailable
 
 BODY_S: Final = 30
-"""Time limit for a body that fits into memory."""
+"""Seconds to receive a body that fits into memory."""
 UPLOAD_S: Final = 300
 UPLOADS_AT_ONCE: Final = 4
-"""Maximum concurrent uploads of a worker: larger bodies, which are stored on disk until they are complete."""
+"""Maximum uploads at the same time in one worker. Uploads are larger bodies, which are stored on disk while they
+arrive."""
 UPLOAD_OVERHEAD: Final = 1_000_000
 RETRY_S: Final = 5
 
@@ -24,7 +25,8 @@ class Bodies:
         self._uploads = asyncio.Semaphore(UPLOADS_AT_ONCE)
 
     async def read(self, environ: dict[str, Any], incoming: RSGIHTTPProtocol) -> IO[bytes]:
-        """Read the whole body, empty if its headers refuse it. Raises InvalidRequest or ServiceUnavailable."""
+        """Reads the whole body. Returns an empty body if the request's headers already rule it out. Raises
+        InvalidRequest or ServiceUnavailable."""
         length = _length(environ)
         if not length or length > _most(environ):
             return BytesIO()
@@ -63,7 +65,7 @@ async def _store(length: int, incoming: RSGIHTTPProtocol) -> IO[bytes]:
 
 
 def is_left_unread(environ: dict[str, Any]) -> bool:
-    """Returns whether Django will refuse the body for its headers."""
+    """Returns whether Django will refuse the body because of the request's headers."""
     is_chunked = "HTTP_TRANSFER_ENCODING" in environ
     return is_chunked or _length(environ) > _most(environ)
 
@@ -74,7 +76,8 @@ def _length(environ: dict[str, Any]) -> int:
 
 
 def _most(environ: dict[str, Any]) -> int:
-    """Returns the maximum bytes of the body. Only forms contain files, and Django refuses larger bodies unread."""
+    """Returns the maximum bytes of the body. Only forms can contain files, and Django refuses other large bodies
+    without reading them."""
     if environ.get("CONTENT_TYPE", "").startswith("multipart/form-data"):
         return settings.IMPORT_MAX_MB * 1_000_000 + UPLOAD_OVERHEAD
     return settings.DATA_UPLOAD_MAX_MEMORY_SIZE

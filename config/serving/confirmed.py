@@ -1,8 +1,10 @@
-"""Remembers which account each accepted key and session belongs to.
+"""Remembers which account each accepted API key and session belongs to.
 
-Requests wait in lines. Anyone can invent a cookie, so requests wait in their address's line until the application has
-accepted their key or session. After that, they wait in their account's line. All workers of a machine share a file that
-outlasts restarts. It contains keyed digests, but no keys and no sessions.
+Each account has its own queue of requests. A client can invent a cookie, so at first a request waits in the queue of
+its IP address. Once the application has accepted the key or session, its requests wait in the account's queue.
+
+All workers of a machine share a file with this information, which survives restarts. It contains keyed digests, but no
+keys and no sessions.
 """
 
 import hmac
@@ -15,13 +17,13 @@ from typing import Final
 log = logging.getLogger(__name__)
 
 MOST_CALLERS: Final = 20_000
-"""Maximum callers in the file. When it is full, the file starts empty, and each caller's next request confirms it
-again."""
+"""Maximum keys and sessions in the file. A full file is emptied. Then each key or session is stored again after its
+next request."""
 DIGEST_BYTES: Final = 16
 
 
 class ConfirmedCallers:
-    """Not thread-safe: only the thread of the event loop may use it."""
+    """The accepted keys and sessions. Not thread-safe: only the thread of the event loop may use it."""
 
     def __init__(self, path: Path, *, secret: str) -> None:
         self._path = path
@@ -32,7 +34,7 @@ class ConfirmedCallers:
         self._read_new()
 
     def find_account(self, caller: str) -> str | None:
-        """Returns the account of a key or session that any worker has confirmed, else None."""
+        """Returns the account of a key or session, if any worker has seen it accepted. Returns None otherwise."""
         digest = self._digest(caller)
         if digest not in self._accounts:
             self._read_new()
@@ -56,7 +58,7 @@ class ConfirmedCallers:
         return hmac.digest(self._secret, caller.encode(), "sha256")[:DIGEST_BYTES].hex()
 
     def _read_new(self) -> None:
-        """Read the complete lines that were added since the last call, or the whole file after a replacement."""
+        """Reads the complete lines added to the file since the last call. If the file was replaced, reads all of it."""
         try:
             found = self._path.stat()
             if found.st_ino == self._file and found.st_size == self._read_to:
@@ -76,7 +78,7 @@ class ConfirmedCallers:
 
 
 def _append(path: Path, line: bytes) -> None:
-    """Append in one write, so that lines of several workers do not mix."""
+    """Appends the line in a single write, so that lines of different workers do not mix."""
     path.parent.mkdir(parents=True, exist_ok=True)
     file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
     try:

@@ -1,4 +1,4 @@
-"""Builds the WSGI environment of a request from granian."""
+"""Builds the WSGI environment of a request from granian's scope."""
 
 import sys
 from io import BytesIO
@@ -10,12 +10,13 @@ _WITHOUT_PREFIX: Final = {"CONTENT_TYPE", "CONTENT_LENGTH"}
 
 
 def build_environ(scope: Scope) -> dict[str, Any]:
-    """Returns the environment, with an empty body. The scope's `client` and `server` are an address and a port."""
+    """Returns the WSGI environment, with an empty body. In granian's scope, `client` and `server` are
+    `address:port`."""
     server, _, port = scope.server.rpartition(":")
     environ: dict[str, Any] = {
         "REQUEST_METHOD": scope.method,
         "SCRIPT_NAME": "",
-        # WSGI wants the bytes decoded as Latin-1.
+        # WSGI requires the path's bytes decoded as Latin-1.
         "PATH_INFO": scope.path.encode().decode("latin-1"),
         "QUERY_STRING": scope.query_string,
         "SERVER_PROTOCOL": f"HTTP/{scope.http_version}",
@@ -31,7 +32,7 @@ def build_environ(scope: Scope) -> dict[str, Any]:
         "wsgi.run_once": False,
     }
     for name, value in scope.headers.items():
-        # `X_Forwarded_For` would pass for `X-Forwarded-For`.
+        # WSGI would treat the header `X_Forwarded_For` like `X-Forwarded-For`.
         if "_" not in name:
             key = name.upper().replace("-", "_")
             key = key if key in _WITHOUT_PREFIX else f"HTTP_{key}"

@@ -1,4 +1,4 @@
-"""The application that granian serves. It takes requests, runs Django in threads, and sends the answers."""
+"""The application that granian runs. It accepts requests, runs Django in threads, and sends the responses."""
 
 import asyncio
 import itertools
@@ -31,19 +31,20 @@ from config.settings.servers import THREADS
 from scraping.live.seats import House, name_house, refuse_late
 
 THREADS_OF_ONE: Final = 4
-"""Maximum threads of one caller. If a caller's account is locked, only this many threads wait for it."""
+"""Maximum threads for one caller. If the caller's account is locked, no more than these threads wait for the lock."""
 IN_MEMORY: Final = 4 * 2**20
-"""Maximum bytes of an answer in memory. A larger answer goes through a file, because clients may read slowly."""
+"""Maximum bytes of a response that is kept in memory. Larger responses go through a file, because clients may read
+slowly."""
 FILE_KEPT_S: Final = 60
-"""Time that the file of an answer exists. The server opens the file at once."""
+"""Seconds until the file of a large response is deleted. The server opens the file immediately."""
 ACCOUNT_LINE: Final = "account "
 BEARER: Final = f"{authentication.BEARER} "
 CALLERS: Final = settings.DATA_DIR / "callers"
 INSTANT: Final = {"/health"}
-"""Paths that need no thread of the pool. Their views must not wait."""
+"""Paths that are answered without a thread of the pool. Their views must not block."""
 
 WSGIApplication = Callable[[dict[str, Any], Any], Any]
-"""A WSGI application. It returns an iterable of bytes, which Django's types do not state."""
+"""A WSGI application. It returns an iterable of bytes, which Django's type annotations do not say."""
 
 
 class Front:
@@ -73,13 +74,14 @@ class Front:
         except KindredError as error:
             _refuse(protocol, WSGIRequest(environ), error)
         except OSError as error:
-            # A large body or answer goes through a file before any part of the answer is sent.
+            # A large body or response goes through a file before any of the response is sent.
             if not isinstance(full := errors.translate_exception(error), DiskFull):
                 raise
             _refuse(protocol, WSGIRequest(environ), full)
 
     async def _answer_instantly(self, environ: dict[str, Any], protocol: RSGIHTTPProtocol) -> None:
-        """Answer without the pool. For a request with a key, a reserved thread answers, because it reads the tier."""
+        """Answers without the thread pool. A request with an API key is answered by a reserved thread, because it reads
+        the account's tier."""
         if _read_secret(environ):
             work = self._loop.run_in_executor(self._instant, self._answer, environ, protocol)
             await asyncio.shield(work)
@@ -93,13 +95,14 @@ class Front:
         answer = partial(self._answer_unless_away, arrived_at)
         work = self._loop.run_in_executor(self._threads, answer, environ, protocol)
         work.add_done_callback(partial(self._finish, line, environ))
-        # If a client closes the connection, this wait ends, but the work continues.
+        # If the client disconnects, only this wait is cancelled. The work in the thread continues.
         await asyncio.shield(work)
 
     async def _answer_beside(
         self, name: str, environ: dict[str, Any], protocol: RSGIHTTPProtocol
     ) -> None:
-        """Answer in one of the threads for live requests to one platform, so that these requests delay no others."""
+        """Answers in a separate thread pool, which each platform has for its live requests. So slow platforms do not
+        delay other requests."""
         house = self._houses.setdefault(name, House(name))
         line = self._choose_line(environ)
         house.enter(line)
@@ -117,9 +120,9 @@ class Front:
     def _answer_unless_away(
         self, arrived_at: float, environ: dict[str, Any], protocol: RSGIHTTPProtocol
     ) -> None:
-        """Answer, unless another request found the database away since this one arrived.
+        """Answers the request, unless another request has found the database unavailable since this one arrived.
 
-        Otherwise, a request that waited for its thread would wait a second time, for the database.
+        Otherwise a request that has already waited for a thread would also wait for the database.
         """
         if self._away_at > arrived_at:
             raise errors.DatabaseAway
@@ -128,7 +131,8 @@ class Front:
             self._away_at = time.monotonic()
 
     def _choose_line(self, environ: dict[str, Any]) -> str:
-        """Returns the account's line if its key or session was accepted, else the address's line."""
+        """Returns the name of the queue for a request: the account's if its key or session is known to be valid,
+        otherwise the IP address's."""
         credential = read_credential(environ)
         account = self._confirmed.find_account(credential) if credential else None
         if account:
@@ -138,7 +142,7 @@ class Front:
         return f"address {blocked.counted_address_of(request)}"
 
     def _finish(self, line: str, environ: dict[str, Any], _: object) -> None:
-        # Other requests from this address may belong to other accounts.
+        # Other requests from this IP address may belong to other accounts.
         is_held_up = errors.LOCKED_MARK in environ and line.startswith(ACCOUNT_LINE)
         self._lines.give_back(line, is_held_up=is_held_up)
         self._confirm(environ)
@@ -154,11 +158,11 @@ class Front:
         try:
             status, headers = int(started[0][:3]), started[1]
             if is_left_unread(environ):
-                # The client opens a new connection.
+                # The client has to open a new connection.
                 headers = [*headers, ("connection", "close")]
             self._send_out(protocol, status, headers, iter(answer))
         finally:
-            # Closing acknowledges the answer, so it comes after sending.
+            # Closing the response marks its charge as delivered, so it happens after sending.
             if close := getattr(answer, "close", None):
                 close()
 
@@ -193,7 +197,8 @@ class Front:
 
 
 def read_credential(environ: dict[str, Any]) -> str | None:
-    """Returns the key, token or session as the client sent it. Anyone can invent one. Returns None without one."""
+    """Returns the API key, token or session that the client sent, without checking it. Returns None if
+    there is none."""
     if secret := _read_secret(environ):
         return f"key {secret}"
     cookies, name = environ.get("HTTP_COOKIE", ""), settings.SESSION_COOKIE_NAME
@@ -202,7 +207,7 @@ def read_credential(environ: dict[str, Any]) -> str | None:
 
 
 def _read_secret(environ: dict[str, Any]) -> str | None:
-    """Returns the key or bearer token that `authentication.find_secret` finds, without parsing all headers."""
+    """Returns the same API key or bearer token as `authentication.find_secret`, but without parsing all headers."""
     sent = environ.get("HTTP_AUTHORIZATION", "")
     bearer = sent if sent[: len(BEARER)].lower() == BEARER else None
     return environ.get("HTTP_X_API_KEY") or bearer

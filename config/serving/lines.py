@@ -1,4 +1,4 @@
-"""Gives each caller a few threads at a time. A caller whose requests wait does not delay other callers."""
+"""Gives each caller only a few threads at a time, so that one caller's waiting requests do not delay other callers."""
 
 import asyncio
 from collections import deque
@@ -14,14 +14,14 @@ class _Line:
 
 
 class Lines:
-    """A line for each caller. Not thread-safe: only the thread of the event loop may use it."""
+    """A queue of requests for each caller. Not thread-safe: only the thread of the event loop may use it."""
 
     def __init__(self, *, most: int) -> None:
         self._most = most
         self._lines: dict[str, _Line] = {}
 
     async def take_turn(self, caller: str) -> None:
-        """Wait for one of the caller's turns. Raises Locked if an earlier request found the account locked."""
+        """Waits until the caller may use a thread. Raises Locked if an earlier request found the account locked."""
         line = self._lines.setdefault(caller, _Line())
         if line.taken < self._most:
             line.taken += 1
@@ -36,7 +36,8 @@ class Lines:
             raise
 
     def give_back(self, caller: str, *, is_held_up: bool = False) -> None:
-        """Let the next request in line continue. With `is_held_up`, all requests in line get Locked."""
+        """Returns the thread to the caller's queue, so that the next request continues. With `is_held_up`, all waiting
+        requests of the caller get Locked."""
         line = self._lines[caller]
         while line.waiting:
             turn = line.waiting.popleft()

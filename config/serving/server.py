@@ -1,4 +1,4 @@
-"""granian's server, extended to take over existing sockets."""
+"""Extends granian's server so that it can use sockets that are already open."""
 
 import socket
 from collections.abc import Callable, Sequence
@@ -10,7 +10,8 @@ from granian.server.mp import WorkerProcess
 
 
 class Server(MPServer):
-    """Gives each worker a socket that outlives it, so that the next worker serves waiting connections."""
+    """Gives each worker a socket that stays open when the worker ends. The next worker then serves the waiting
+    connections."""
 
     _adopted: Sequence[socket.socket] = ()
 

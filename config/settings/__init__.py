@@ -1,4 +1,5 @@
-"""The settings, read from the environment once and split by concern. Defaults suit a first run on one machine."""
+"""The Django settings, read from the environment once. Each module has one group of settings. The defaults suit a first
+run on one machine."""
 
 import os
 
@@ -15,8 +16,8 @@ from config.settings.sign_in import *
 from config.settings.storage import *
 from config.settings.web import *
 
-# OpenBLAS reads this when it is first imported. Matrices are so small that a second thread does not help. It takes a
-# core from other work, and on a busy machine the first thread waits for it.
+# OpenBLAS reads this when it is first imported. A second thread does not help, because the matrices are small. It would
+# take a processor core from other work, and slow down the first thread on a busy machine.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 INSTALLED_APPS = [
@@ -50,7 +51,7 @@ INSTALLED_APPS = [
 
 LANGUAGE_CODE = "en-gb"
 TIME_ZONE = "UTC"
-# Show times with 24 hours where a page or the admin names no format.
+# Show times in 24-hour format wherever a page or the admin names no other format.
 FORMAT_MODULE_PATH = "config.settings.formats"
 USE_TZ = True
 

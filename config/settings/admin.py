@@ -1,4 +1,4 @@
-"""The admin: its title, and its menu and colours from `admin.toml`."""
+"""Settings of the admin: its title here, and its menu and colours in `admin.toml`."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The folders and the address of Kindred, and whether it serves the demo."""
+"""The folders and the web address of Kindred, and whether it serves the demo."""
 
 from pathlib import Path
 
@@ -10,10 +10,11 @@ DATA_DIR = Path(env.read_text("KINDRED_DATA_DIR") or BASE_DIR / ".data").resolve
 DEBUG = env.read_flag("DEBUG", False)
 PORT = env.read_integer("PORT", 8000, minimum=1)
 SITE_URL = env.read_text("SITE_URL", f"http://localhost:{PORT}").rstrip("/")
-# All https settings follow from the scheme of SITE_URL. If it is https, a proxy in front of Kindred serves https.
+# All settings for https depend on the scheme of SITE_URL. If it is https, a proxy in front of Kindred must serve https.
 IS_HTTPS = SITE_URL.startswith("https://")
 
-# Whether Kindred has invented creators and a login with credit, so that people can try it. By default, off with https.
+# Whether Kindred has a demo: invented creators, and a login with credit. It is disabled by default if SITE_URL is
+# https.
 DEMO = env.read_flag("DEMO", not IS_HTTPS)
-# Whether staff pages need a second factor. By default, they do not need one in the demo.
+# Whether staff pages need a second factor of sign-in. By default, they do not in the demo.
 STAFF_SECOND_FACTOR = env.read_flag("STAFF_SECOND_FACTOR", not DEMO)

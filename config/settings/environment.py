@@ -22,7 +22,7 @@ _TRUE, _FALSE = {"1", "true", "yes", "on"}, {"0", "false", "no", "off", ""}
 
 
 def require_package(name: str, *, package: str) -> None:
-    """Reject a setting whose package is not installed."""
+    """Raises an error if a setting needs a package that is not installed."""
     if read_text(name) and find_spec(package) is None:
         raise ImproperlyConfigured(
             f"{name} needs packages that are not installed: run `make install` where it is set."
@@ -81,7 +81,7 @@ def read_percentage(name: str, default: str = "0") -> Decimal:
 
 
 def read_lines(name: str) -> str:
-    """Reads several lines, separated by semicolons: `1 Main Street; Springfield`."""
+    """Reads a text of several lines, which semicolons separate: `1 Main Street; Springfield`."""
     return "\n".join(part.strip() for part in read_text(name).split(";") if part.strip())
 
 
@@ -97,7 +97,7 @@ def read_email(name: str) -> str:
 
 
 def read_chain_address(name: str) -> str:
-    """Reads an address of an Ethereum-like chain, which may be empty."""
+    """Reads an address on an Ethereum-compatible chain, which may be empty."""
     value = read_text(name)
     if value and not _CHAIN_ADDRESS.fullmatch(value):
         raise ImproperlyConfigured(f"{name} must be 0x and 40 hexadecimal digits; it is {value!r}.")
@@ -105,7 +105,7 @@ def read_chain_address(name: str) -> str:
 
 
 def read_chain_addresses(name: str) -> list[str]:
-    """Reads addresses of an Ethereum-like chain, separated by commas."""
+    """Reads addresses on an Ethereum-compatible chain, separated by commas."""
     found = read_list(name)
     if any(not _CHAIN_ADDRESS.fullmatch(address) for address in found):
         raise ImproperlyConfigured(
@@ -115,7 +115,7 @@ def read_chain_addresses(name: str) -> list[str]:
 
 
 def read_chain(name: str, default: str) -> str:
-    """Reads a chain by its CAIP-2 name: `eip155:8453`."""
+    """Reads a chain's CAIP-2 name: `eip155:8453`."""
     value = read_text(name, default)
     if not _CHAIN.fullmatch(value):
         raise ImproperlyConfigured(f"{name} must be eip155: and a number; it is {value!r}.")
@@ -123,7 +123,8 @@ def read_chain(name: str, default: str) -> str:
 
 
 def read_service_url(name: str) -> str:
-    """Reads the address of another service, which may be empty. It must use https, unless it is on this machine."""
+    """Reads the URL of an external service, which may be empty. The URL must use https, unless the service is on this
+    machine."""
     value = read_text(name).rstrip("/")
     parts = urlsplit(value)
     is_safe = parts.scheme == "https" or (parts.scheme == "http" and is_loopback(value))
@@ -133,7 +134,7 @@ def read_service_url(name: str) -> str:
 
 
 def read_server_url(name: str, default: str = "") -> str:
-    """Reads the address of a server that the operator runs or has chosen. The address may be empty. It may use http."""
+    """Reads the URL of a server that the operator runs or has chosen. The URL may be empty, and may use http."""
     value = read_text(name, default).rstrip("/")
     if value and not _is_server(value):
         raise ImproperlyConfigured(f"{name} must be the address of a server; it is {value!r}.")
@@ -141,7 +142,8 @@ def read_server_url(name: str, default: str = "") -> str:
 
 
 def read_proxies(name: str) -> list[str]:
-    """Reads addresses of proxies, separated by commas. They may hold passwords, so errors name only the position."""
+    """Reads the URLs of proxies, separated by commas. They may contain passwords, so error messages state only a URL's
+    position in the list."""
     found = [each if "://" in each else f"http://{each}" for each in read_list(name)]
     for place, each in enumerate(found, 1):
         if not _is_server(each):
@@ -160,7 +162,8 @@ def _is_server(address: str) -> bool:
 
 
 def _may_serve(host: str) -> bool:
-    """Returns whether a server may be at this address. Host names are accepted and judged at each connection."""
+    """Returns whether a server may be at this host. Host names are accepted here, and their addresses are checked at
+    each connection."""
     if not host:
         return False
     try:
@@ -175,7 +178,7 @@ def read_list(name: str, default: str = "") -> list[str]:
 
 
 def read_networks(name: str, default: str = "") -> list[IPv4Network | IPv6Network]:
-    """Reads addresses and networks, separated by commas: `10.0.0.7, 192.168.0.0/16`."""
+    """Reads IP addresses and networks, separated by commas: `10.0.0.7, 192.168.0.0/16`."""
     try:
         return [ip_network(part) for part in read_list(name, default)]
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""Outgoing mail. Without a mail server, it is stored in a folder."""
+"""Settings of outgoing mail. Without a mail server, mail is stored in a folder."""
 
 from urllib.parse import urlsplit
 

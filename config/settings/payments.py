@@ -1,4 +1,4 @@
-"""Settings for payments (invoices, cards, single requests), and limits of what pages show for free."""
+"""Settings of payments (invoices, cards, single requests), and how much pages show for free."""
 
 from email.utils import parseaddr
 
@@ -7,51 +7,52 @@ from django.core.exceptions import ImproperlyConfigured
 from config.settings import environment as env
 from config.settings.mail import DEFAULT_FROM_EMAIL
 
-# The seller. In addresses and bank details, a semicolon starts a new line.
+# The seller, as shown on invoices. In addresses and bank details, a semicolon starts a new line.
 SELLER_NAME = env.read_text("SELLER_NAME", "Kindred")
 SELLER_ADDRESS = env.read_lines("SELLER_ADDRESS")
 SELLER_TAX_ID = env.read_text("SELLER_TAX_ID")
-# The contact for questions about invoices.
+# The e-mail address for questions about invoices.
 SELLER_EMAIL = env.read_email("SELLER_EMAIL") or parseaddr(DEFAULT_FROM_EMAIL)[1]
-# Bank details. If they are empty, invoices ask customers to request them.
+# The seller's bank details. If they are empty, invoices ask the customer to request them.
 SELLER_BANK = env.read_lines("SELLER_BANK")
-# Tax in per cent, for new invoices.
+# The tax rate for new invoices, in percent.
 TAX_RATE = env.read_percentage("TAX_RATE", "0")
 # Days until an invoice is due.
 INVOICE_DUE_DAYS = env.read_integer("INVOICE_DUE_DAYS", 14)
 
-# Cards, through Stripe. Without a key, cards are not offered, and everything else works.
+# Card payments through Stripe. Without a key, cards are not offered, and everything else still works.
 STRIPE_SECRET_KEY = env.read_text("STRIPE_SECRET_KEY")
 env.require_package("STRIPE_SECRET_KEY", package="stripe")
 STRIPE_PUBLISHABLE_KEY = env.read_text("STRIPE_PUBLISHABLE_KEY")
-# Secrets of the webhook, separated by commas. There are two while one replaces the other.
+# Signing secrets of the Stripe webhook, separated by commas. There are two while one is being replaced.
 STRIPE_WEBHOOK_SECRETS = env.read_list("STRIPE_WEBHOOK_SECRET")
 if STRIPE_SECRET_KEY and not (STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRETS):
     raise ImproperlyConfigured(
         "STRIPE_SECRET_KEY also needs STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET."
     )
-# The address of Stripe. For development, it may be a stand-in on this machine.
+# The URL of Stripe's API. In development, it may be a simulated Stripe on this machine.
 STRIPE_API_URL = env.read_server_url("STRIPE_API_URL", "https://api.stripe.com")
 STRIPE_JS_URL = env.read_text("STRIPE_JS_URL", "https://js.stripe.com/v3/")
 
-# x402: the address that receives payments, in the default dollar of a network. Without it, the rail is off.
+# x402: the wallet address that receives payments, in the default dollar token of a network. Without it, x402 is
+# disabled.
 X402_PAY_TO = env.read_chain_address("X402_PAY_TO")
 env.require_package("X402_PAY_TO", package="x402")
 X402_NETWORK = env.read_chain("X402_NETWORK", "eip155:8453")
-# The facilitator that verifies and settles payments, and the bearer token that it asks for, if any.
+# The facilitator that verifies and settles x402 payments, and the bearer token for it, if it needs one.
 X402_FACILITATOR_URL = env.read_service_url("X402_FACILITATOR_URL")
 X402_FACILITATOR_TOKEN = env.read_text("X402_FACILITATOR_TOKEN")
-# A node of the network, which says what was paid, and the number of confirmations that a payment needs. Without a node,
-# the facilitator says what was paid.
+# A node of the blockchain to verify payments with, and the number of confirmations that a payment needs. Without a
+# node, the facilitator's statement about the payment is trusted.
 X402_RPC_URL = env.read_service_url("X402_RPC_URL")
 X402_CONFIRMATIONS = env.read_integer("X402_CONFIRMATIONS", 1, minimum=1)
 if X402_PAY_TO and not X402_FACILITATOR_URL:
     raise ImproperlyConfigured("With X402_PAY_TO, set X402_FACILITATOR_URL too.")
-# MPP: the address that receives payments on Tempo. Without it, the rail is off. Chain 42431 is the test network.
+# MPP: the wallet address that receives payments on Tempo. Without it, MPP is disabled. Chain 42431 is the test network.
 MPP_RECIPIENT = env.read_chain_address("MPP_RECIPIENT")
 env.require_package("MPP_RECIPIENT", package="mpp")
 MPP_CHAIN_ID = env.read_integer("MPP_CHAIN_ID", 4217, minimum=1)
-# Without these settings, the SDK's defaults for the chain apply.
+# Without these settings, the SDK uses its defaults for the chain.
 MPP_RPC_URL = env.read_service_url("MPP_RPC_URL")
 MPP_CURRENCIES = env.read_chain_addresses("MPP_CURRENCIES")
 if MPP_RECIPIENT and MPP_CHAIN_ID not in {4217, 42431} and not MPP_RPC_URL:
@@ -59,10 +60,10 @@ if MPP_RECIPIENT and MPP_CHAIN_ID not in {4217, 42431} and not MPP_RPC_URL:
         "Set MPP_RPC_URL: MPP_CHAIN_ID is no chain that is known by its number."
     )
 
-# The address that gets each day's seals of the ledgers by mail.
+# The e-mail address that receives the daily seals of the ledgers.
 SEALS_MAIL_TO = env.read_email("SEALS_MAIL_TO")
 
-# How much pages show an account per day for free. Programs use the API.
+# What pages show to an account for free each day. Programs use the API instead.
 PAGE_LIMITS = {
     "creator pages": env.read_integer("PAGE_CREATORS_PER_DAY", 3_000),
     "downloads": env.read_integer("PAGE_DOWNLOADS_PER_DAY", 300),

@@ -1,38 +1,40 @@
-"""Live requests to the platforms."""
+"""Settings of live requests to the platforms."""
 
 from config.settings import environment as env
 
-# `stand-in` sends live requests to a server on this machine, which answers in place of the platforms. `make run` starts
-# this server with the demo.
+# With `stand-in`, live requests go to a server on this machine that simulates the platforms. `make run` starts this
+# server with the demo.
 PLATFORMS = env.read_choice("KINDRED_PLATFORMS", "real", {"real", "stand-in"})
 PLATFORMS_PORT = env.read_integer("PLATFORMS_PORT", 9010, minimum=1)
 STAND_IN_URL = f"http://127.0.0.1:{PLATFORMS_PORT}" if PLATFORMS == "stand-in" else ""
-# Addresses of proxies, separated by commas. Without any, requests come from this machine.
+# URLs of proxies, separated by commas. Without proxies, requests come from this machine's address.
 PLATFORM_PROXIES = env.read_proxies("PLATFORM_PROXIES")
-# Maximum requests a second from all processes together to one host of a platform, directly or through one proxy.
+# Maximum requests per second to one host of a platform, through one proxy or without a proxy. All processes together
+# keep this limit.
 PLATFORM_REQUESTS_PER_SECOND = env.read_integer("PLATFORM_REQUESTS_PER_SECOND", 10)
-# Seconds without requests to a host after it failed five times in a row.
+# Seconds to send nothing to a host after five failures in a row.
 PLATFORM_REST_SECONDS = env.read_integer("PLATFORM_REST_SECONDS", 30)
-# Whether discoveries and refreshes read only what the robots.txt of a host allows. Live requests do not ask it.
+# Whether discoveries and refreshes obey the robots.txt of each host. Live requests do not read robots.txt.
 PLATFORM_ROBOTS = env.read_flag("PLATFORM_ROBOTS", True)
-# The user agent of all requests to the platforms. Without it, they have the headers of a usual browser.
+# The User-Agent header of all requests to the platforms. If it is empty, requests have the headers of a usual browser.
 PLATFORM_USER_AGENT = env.read_text("PLATFORM_USER_AGENT")
-# Number of stored profiles that are read again each day, to keep shown data fresh. With 0, no profiles are read.
+# Number of stored profiles to read again each day, so that shown data stays fresh. 0 disables this.
 REFRESH_PER_DAY = env.read_integer("REFRESH_PER_DAY", 0)
-# Whether accounts may have creators looked for on the platforms. Read docs/collecting.md before you switch it on. It is
-# on if a stand-in answers for the platforms.
+# Whether accounts may start discoveries, which look for creators on the platforms. Read docs/collecting.md before you
+# enable this. It is enabled if the platforms are simulated.
 DISCOVERY = env.read_flag("DISCOVERY", PLATFORMS == "stand-in")
-# The most requests that one discovery sends to the platforms, and the most minutes that it works.
+# Maximum requests to the platforms by one discovery, and its maximum working time in minutes.
 DISCOVERY_REQUESTS = env.read_integer("DISCOVERY_REQUESTS", 150, minimum=1)
 DISCOVERY_MINUTES = env.read_integer("DISCOVERY_MINUTES", 10, minimum=1)
-# How many days after the end of a discovery its frontier, the accounts that it saw, is kept for the same brief.
+# Days to keep the accounts that a discovery saw, counted from its end. A new discovery with the same brief continues
+# with them.
 DISCOVERY_FRONTIER_DAYS = env.read_integer("DISCOVERY_FRONTIER_DAYS", 30, minimum=1)
-# How many days the readings of searches that found few creators are kept as unmet demand, for growth plans.
+# Days to keep what searches with few results asked for. Growth plans are made from this unmet demand.
 DISCOVERY_DEMAND_DAYS = env.read_integer("DISCOVERY_DEMAND_DAYS", 90, minimum=1)
-# How many days a creator stays whom only a discovery found, and who fits nothing. 0 keeps them.
+# Days to keep a creator who was found only by a discovery and fits nothing. 0 keeps such creators forever.
 DISCOVERY_KEEP_DAYS = env.read_integer("DISCOVERY_KEEP_DAYS", 30)
-# Whether e-mail addresses that only a discovery found become contacts, which are sold.
+# Whether e-mail addresses found only by a discovery become contacts, which customers can buy.
 DISCOVERY_SELLS_EMAILS = env.read_flag("DISCOVERY_SELLS_EMAILS", False)
-# Whether people can have their profiles removed at /remove by a code in their bio, which live requests read. Without
-# it, the page only names SELLER_EMAIL.
+# Whether people can have their profiles removed at /remove. They prove who they are with a code in their bio, which a
+# live request reads. If this is disabled, the page only shows SELLER_EMAIL.
 REMOVALS = env.read_flag("REMOVALS", True)

@@ -1,4 +1,4 @@
-"""The folders or buckets for files: pictures, seals and imports."""
+"""Settings of file storage: folders or object storage buckets for pictures, seals and imports."""
 
 from importlib.util import find_spec
 from pathlib import Path
@@ -9,21 +9,23 @@ from django.core.exceptions import ImproperlyConfigured
 from config.settings import environment as env
 from config.settings.base import DATA_DIR
 
-# Maximum megabytes of pictures of creators and posts. Above it, the pictures that were not seen for longest are
-# deleted. With 0, no pictures are fetched.
+# Maximum megabytes for pictures of creators and posts. If there are more, those that were not viewed for longest are
+# deleted. 0 disables fetching pictures.
 PICTURES_MAX_MB = env.read_integer("PICTURES_MAX_MB", 1_000)
 PICTURES_DIR = DATA_DIR / "media"
-# Time that browsers may keep a picture. A name always stands for the same content. A week is short enough that erased
-# pictures soon leave browsers and proxies.
+# How long browsers may cache a picture. The content behind a name never changes. The time is a week, so that erased
+# pictures soon disappear from browsers and proxies.
 PICTURES_CACHING = "public, max-age=604800, immutable"
-# A bucket for pictures instead of the folder. If it has a public address, browsers read it without asking this server.
+# A bucket for pictures, instead of the folder. If the bucket has a public address, browsers load pictures directly from
+# it.
 PICTURES_BUCKET = env.read_text("PICTURES_BUCKET")
 PICTURES_PUBLIC_URL = env.read_text("PICTURES_PUBLIC_URL").rstrip("/") if PICTURES_BUCKET else ""
 IMPORTS_DIR = DATA_DIR / "imports"
 
 
 def _choose_storage(name: str, folder: Path, **of_objects: str) -> dict[str, Any]:
-    """Returns the bucket in the setting `name`_BUCKET, else the folder."""
+    """Returns the storage for the bucket in the setting `name`_BUCKET. Without a bucket, returns the storage for the
+    folder."""
     bucket = env.read_text(f"{name}_BUCKET")
     if not bucket:
         options: dict[str, Any] = {"location": folder, "allow_overwrite": True}
@@ -53,8 +55,8 @@ STORAGES = {
     "staticfiles": {"BACKEND": "config.site.static_files.StaticFiles"},
 }
 
-# The largest file that staff may upload, in MB, and the most rows in it.
+# Limits for files that staff upload: the size in MB, and the number of rows.
 IMPORT_MAX_MB = env.read_integer("IMPORT_MAX_MB", 100, minimum=1)
 IMPORT_MAX_ROWS = env.read_integer("IMPORT_MAX_ROWS", 1_000_000, minimum=1)
-# How long an import's file, its rejected rows and the data to undo it are kept.
+# How long to keep the file of an import, its rejected rows, and the data for undoing it.
 IMPORT_KEEP_DAYS = env.read_integer("IMPORT_KEEP_DAYS", 30, minimum=1)

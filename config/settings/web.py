@@ -1,4 +1,4 @@
-"""Requests and pages: hosts, middleware, templates, static files, and what browsers may do."""
+"""Settings of requests and pages: hosts, middleware, templates, static files, and browser security policies."""
 
 from urllib.parse import urlsplit
 
@@ -19,9 +19,10 @@ if not SECRET_KEY:
     raise ImproperlyConfigured(
         f"Set SECRET_KEY, or use `make run`, which stores one in {DATA_DIR / 'secret_key'}."
     )
-# Keys that SECRET_KEY has replaced. What was made under them is still accepted.
+# Earlier values of SECRET_KEY. Tokens and digests made with them stay valid.
 SECRET_KEY_FALLBACKS = env.read_list("SECRET_KEY_FALLBACKS")
-# The key of the digests of forgotten people. It outlives SECRET_KEY, because these digests cannot be made again.
+# The key for digests of forgotten people. It does not change with SECRET_KEY, because these digests cannot be computed
+# again.
 _FORGOTTEN = env.read_text("FORGOTTEN_KEY") or read_key_file(DATA_DIR / "forgotten_key")
 FORGOTTEN_KEY = _FORGOTTEN or SECRET_KEY
 FORGOTTEN_KEY_FALLBACKS = env.read_list("FORGOTTEN_KEY_FALLBACKS")
@@ -78,17 +79,17 @@ STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "staticfiles"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_ALLOW_ALL_ORIGINS = False
-# Files that browsers and crawlers request at fixed addresses: /favicon.ico, /apple-touch-icon.png and /robots.txt.
+# Files that browsers and crawlers request at fixed paths: /favicon.ico, /apple-touch-icon.png and /robots.txt.
 WHITENOISE_ROOT = BASE_DIR / "static" / "root"
 
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = IS_HTTPS
-# Load balancers and Prometheus call each machine without https.
+# Load balancers and Prometheus connect to each machine directly, without https.
 SECURE_REDIRECT_EXEMPT = ["^health", "^metrics$"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if IS_HTTPS else None
 SECURE_HSTS_SECONDS = env.read_integer("HSTS_SECONDS", 31_536_000) if IS_HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = IS_HTTPS
-# W021 asks for an entry in the browsers' preload list, which only the owner of a domain may make. W008 warns about
-# redirects to http, which config.oauth allows only to the user's own machine.
+# W021 suggests the browsers' HSTS preload list, which only the owner of a domain may choose. W008 warns about redirects
+# to http, which config.oauth allows only to the user's own machine.
 SILENCED_SYSTEM_CHECKS = ["security.W021", "oauth2_provider.W008"]
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if IS_HTTPS else "http"
 
@@ -107,11 +108,12 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": ["'none'"],
     }
 }
-# django-unfold also needs these, because its menus evaluate attributes and it sets inline styles.
+# The admin's theme, django-unfold, needs these two as well: its menus evaluate expressions, and it sets inline styles.
 ADMIN_CONTENT_SECURITY_POLICY = {
     "script-src": ["'self'", "'unsafe-eval'"],
     "style-src": ["'self'", "'unsafe-inline'"],
 }
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_048_576
-# Proxies whose X-Forwarded-For and -Proto are trusted. Behind any other proxy, all clients count as one address.
+# Proxies whose headers X-Forwarded-For and X-Forwarded-Proto are trusted. Behind any other proxy, all clients count as
+# one address.
 TRUSTED_PROXIES = env.read_networks("TRUSTED_PROXIES", "127.0.0.1,::1" if IS_HTTPS else "")

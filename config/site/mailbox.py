@@ -1,4 +1,5 @@
-"""Shows stored mail in debug mode. Mail grants access, so it is shown only on this machine and only from files."""
+"""Shows mail that was stored in files, in debug mode. Mail can grant access to accounts, so only this machine may view
+it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,12 +20,12 @@ from config.kit.methods import read_only
 
 SHOWN: Final = 50
 _BETWEEN: Final = b"\n" + b"-" * 79 + b"\n"
-"""The separator that Django's file-based backend writes after each message."""
+"""The line that Django's file-based mail backend writes after each message."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A stored message. `place` is its file and its index in that file."""
+    """A stored message. `place` consists of its file and its index in the file."""
 
     place: str
     message: EmailMessage
@@ -41,14 +42,14 @@ class Kept:
 
 @read_only
 def kept_mail(request: HttpRequest) -> HttpResponse:
-    """Shows the newest messages first. Raises Http404 unless mail may be shown."""
+    """Shows the stored messages, newest first. Raises Http404 unless the request may view mail."""
     folder = _folder(request)
     return render(request, "kept_mail.html", {"mails": list(islice(_messages(folder), SHOWN))})
 
 
 @read_only
 def attachment(request: HttpRequest, place: str, number: int) -> HttpResponse:
-    """Serves an attachment, always as a download. Raises Http404."""
+    """Serves an attachment, always as a download. Raises Http404 if there is none."""
     folder = _folder(request)
     for kept in _messages(folder):
         parts = list(kept.message.iter_attachments())
@@ -67,7 +68,7 @@ def is_kept() -> bool:
 
 
 def describe_kept_mail(request: HttpRequest) -> str:
-    """Returns a hint for users who wait for a mail that is stored instead of sent."""
+    """Returns a hint for users who expect a mail, if mail is stored instead of sent."""
     if _is_shown(request):
         return f"This server does not send e-mails. Read your e-mail at {reverse('kept_mail')}."
     return "This server does not send e-mails. Its operator finds yours in the data folder, under “mail”."

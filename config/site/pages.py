@@ -1,4 +1,4 @@
-"""Pages outside the apps: the front page, the price list, and the choice of theme."""
+"""Pages that belong to no app: the front page, the price list, and the choice of colour theme."""
 
 import functools
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ BOUGHT: Final = (
     ("Match with a brief", "Each creator is scored against your criteria.", "creators.match"),
     ("E-mail addresses", "Creators without an address are free.", "creator_emails.lookup"),
 )
-"""The offers for people on the front page: a name, a note and the operation."""
+"""The offers on the front page that people can use: a name, a note and the operation."""
 
 
 @read_only
@@ -67,8 +67,8 @@ def pricing(request: HttpRequest) -> HttpResponse:
 
 @functools.cache
 def list_offers() -> dict[str, list[dict[str, Any]]]:
-    """Returns the operations by heading, each with the parts of its path and an example of what it costs at most. A
-    line may break before each part."""
+    """Returns the operations by heading. Each has an example of its highest cost, and the parts of its path, between
+    which a line may break."""
     grouped: dict[str, list[dict[str, Any]]] = {}
     for operation in OFFERED.values():
         price = operation.price
@@ -84,7 +84,8 @@ def list_offers() -> dict[str, list[dict[str, Any]]]:
 
 
 def _list_out_of_reach() -> Iterator[tuple[int, Tier]]:
-    """Yields each search limit that the free tier cannot afford, with the first tier that can."""
+    """Yields each number of search results that is too expensive for the free tier, with the first tier that can afford
+    it."""
     for limit in SEARCHES:
         micros = SEARCH.price.micros(limit)
         tier = next(tier for tier in LIMITS if LIMITS[tier].minute_micros >= micros)
@@ -102,7 +103,7 @@ def _reached(paid_micros: int) -> str:
 
 @require_POST
 def theme(request: HttpRequest) -> HttpResponse:
-    """Store the theme in a cookie, so that pages have the right colours from the start."""
+    """Stores the colour theme in a cookie, so that pages have the right colours as soon as they load."""
     response = redirect(read_next(request, "/"))
     choice = request.POST.get("theme")
     if choice in ("light", "dark"):

@@ -1,4 +1,4 @@
-"""Stores static files under names that change with their content, and compresses them."""
+"""Stores static files under names that change with their content, and compresses the files."""
 
 from typing import Any, Final
 
@@ -7,7 +7,8 @@ from whitenoise.compress import Compressor
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 QUALITY: Final = 9
-"""Quality of brotli. The highest one (11) makes files 9 % smaller, and a first start 16 s of processor time longer."""
+"""Brotli's compression quality. The highest quality, 11, makes files 9 % smaller, but a first start takes 16 s more
+processor time."""
 
 
 class QuickCompressor(Compressor):  # type: ignore[misc]  # carries no types

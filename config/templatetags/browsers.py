@@ -1,4 +1,4 @@
-"""The browser's name from a User-Agent header."""
+"""Names the browser in a User-Agent header."""
 
 from typing import Final
 
@@ -13,7 +13,8 @@ _SIGNS: Final[dict[str, dict[str, str]]] = read_table(__file__, "browsers.toml")
 
 @register.filter
 def browser(user_agent: str) -> str:
-    """Returns the browser and its system, such as `Chrome on Windows`. If one is unknown, returns only the other."""
+    """Returns the browser and the operating system, such as `Chrome on Windows`. If one of them is unknown, returns
+    only the other."""
     program, system = (
         next((said for sign, said in signs.items() if sign in user_agent), None)
         for signs in (_SIGNS["browsers"], _SIGNS["systems"])

@@ -1,4 +1,4 @@
-"""Shows operations by their names in the price list, or by their ids if they are no longer offered."""
+"""Shows operations by their names in the price list. If an operation is no longer offered, shows its id."""
 
 from copy import copy
 from typing import Any, cast
@@ -24,7 +24,7 @@ def operation_name(operation: str) -> str:
 
 @register.filter
 def units(entry: LedgerEntry) -> str:
-    """Returns the charged units, such as `25 creators`. Returns nothing if the price is per request."""
+    """Returns the units that were charged, such as `25 creators`. Returns an empty text if the price is per request."""
     offered = OFFERED.get(entry.operation)
     unit = offered.price.unit if offered else "unit"
     if not entry.units or unit == "request":
@@ -39,7 +39,7 @@ def with_operation_names(data: dict[str, Any]) -> dict[str, Any]:
 
 @register.filter
 def naming_operations(field: BoundField) -> SafeString:
-    """Returns the form field for operations, with names as labels."""
+    """Returns the form field for choosing operations, with the operations' names as labels."""
     named = copy(cast("forms.Select", field.field.widget))
     named.choices = [(value, operation_name(str(label))) for value, label in named.choices]
     return field.as_widget(named)
@@ -47,13 +47,13 @@ def naming_operations(field: BoundField) -> SafeString:
 
 @register.filter
 def reference_of(references: dict[str, Reference], entry: LedgerEntry) -> Reference | None:
-    """Returns what the charge was for, or None if it is no longer known."""
+    """Returns what the charge paid for, or None if that is no longer known."""
     return references.get(entry.request_id) if entry.request_id else None
 
 
 @register.filter
 def spender_of(spenders: dict[int, Spender], entry: LedgerEntry) -> Spender:
-    """Returns who made the charge, and with which key or program."""
+    """Returns who made the charge, and the key or program that was used."""
     return spenders[entry.number]
 
 

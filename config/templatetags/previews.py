@@ -1,4 +1,4 @@
-"""The title and description of a page. They are written once for browsers, search engines and messengers."""
+"""Builds the title and description of a page once, for browsers, search engines and link previews in messengers."""
 
 from html import unescape
 
@@ -26,10 +26,11 @@ def page_description(content: str) -> SafeString:
 
 @register.filter
 def on_site(path: str) -> str:
-    """Returns the path with scheme and host, because previews are read on other sites."""
+    """Returns the full URL of the path, because link previews are shown on other sites."""
     return f"{settings.SITE_URL}{path}"
 
 
 def _text(content: str) -> str:
-    """Returns the block's plain text. Blocks are rendered escaped, and `format_html` escapes the text again."""
+    """Returns the plain text of a template block. Rendered blocks are already escaped, and `format_html` would escape
+    them again."""
     return unescape(content).strip()

@@ -17,12 +17,12 @@ register = template.Library()
 
 _LABELS: Final = {"email": "E-mail", "login": "E-mail", "remember": "Keep me signed in"}
 _HELP: Final = {"password1": "At least 8 characters, not only digits, and not a common password."}
-"""The rules of AUTH_PASSWORD_VALIDATORS in one line."""
+"""The rules of AUTH_PASSWORD_VALIDATORS as one line of text."""
 
 
 @register.filter
 def unprompted(field: BoundField) -> SafeString:
-    """Returns the field without a placeholder, because allauth's placeholders repeat the label."""
+    """Returns the field without its placeholder, because allauth's placeholders repeat the label."""
     return field.as_widget(attrs={"placeholder": False})
 
 
@@ -38,25 +38,26 @@ def help_of(field: BoundField) -> str:
 
 @register.simple_tag
 def second_factors(user: User) -> int:
-    """Returns the number of second factors without recovery codes, which end with the last factor."""
+    """Returns the number of second factors, without recovery codes. Recovery codes are deleted with the last other
+    factor."""
     kinds = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
     return int(Authenticator.objects.filter(user=user, type__in=kinds).count())
 
 
 @register.simple_tag
 def support_address() -> str:
-    """Returns the support address for users who cannot sign in."""
+    """Returns the e-mail address for users who cannot sign in."""
     return str(settings.SELLER_EMAIL)
 
 
 @register.simple_tag(takes_context=True)
 def where_mail_is(context: RequestContext) -> str:
-    """Returns where a user finds mail that was stored instead of sent. The text is empty if mail is sent."""
+    """Returns where a user finds mail that was stored instead of sent. Returns an empty text if mail is sent."""
     return mailbox.describe_kept_mail(context["request"]) if mailbox.is_kept() else ""
 
 
 @register.filter
 def in_fours(key: str) -> SafeString:
-    """Returns the key in groups of four. Copied text has no spaces."""
+    """Returns the key in groups of four characters. Copying the key does not copy the gaps."""
     groups = ((key[start : start + 4],) for start in range(0, len(key), 4))
     return format_html_join("", "<span>{}</span><wbr>", groups)

@@ -1,4 +1,4 @@
-"""Shows example programs of the documentation, with the host of the current request."""
+"""Shows the documentation's example programs, with the host name of the current request."""
 
 from django import template
 from django.template.context import RequestContext
@@ -14,7 +14,7 @@ _ENDINGS = {"curl": "sh", "python": "py", "javascript": "js"}
 
 @register.simple_tag(takes_context=True)
 def snippet(context: RequestContext, language: str, name: str) -> SafeString:
-    """Returns the file `templates/docs/snippets/<language>/<name>`, highlighted."""
+    """Returns the file `templates/docs/snippets/<language>/<name>` with highlighting."""
     file = f"docs/snippets/{language}/{name}.{_ENDINGS[language]}"
     code = render_to_string(file, {"origin": context["origin"]})
     return highlight_code(code.strip("\n"), _ENDINGS[language])

@@ -1,6 +1,7 @@
-"""Counts which creators the catalogue has, how it grows, how old its data is, and what discoveries cost.
+"""Counts the creators in the catalogue by their properties, its growth, the age of its data, and the cost of
+discoveries.
 
-Each figure is one statement with a time limit. A figure is None if its statement takes longer.
+Each figure comes from one SQL statement with a time limit. If the statement takes longer, the figure is None.
 """
 
 from collections import Counter
@@ -22,7 +23,7 @@ from scraping.status.status import ANSWERED, read_status
 
 LIMIT_MS: Final = 4_000
 MOST: Final = 20
-"""Maximum rows and columns of a table. The smaller ones are counted together."""
+"""Maximum rows and columns of a table. Less frequent values are counted together."""
 DAYS: Final = 30
 SHADES: Final = 5
 
@@ -30,7 +31,7 @@ Rows = list[tuple[Any, ...]]
 
 
 def read_in_time(query: str, values: Mapping[str, Any]) -> Rows | None:
-    """Returns the rows, or None if the statement takes longer than LIMIT_MS."""
+    """Returns the rows of the query, or None if it takes longer than LIMIT_MS."""
     try:
         with limited_cursor(LIMIT_MS) as cursor:
             cursor.execute(query, values)
@@ -43,15 +44,15 @@ def read_in_time(query: str, values: Mapping[str, Any]) -> Rows | None:
 
 
 class Dimension(NamedTuple):
-    """A property of creators. `values` is SQL that selects the values of the creator `c`, as texts."""
+    """A property of creators to count by. `values` is SQL that selects the values of the creator `c`, as texts."""
 
     label: str
     values: str
     describe: Callable[[str], str]
     is_ranked: bool = True
-    """Whether the most frequent value comes first."""
+    """Whether values are sorted by frequency, most frequent first."""
     joined: str = ""
-    """SQL that joins another table."""
+    """SQL that joins another table, if `values` needs one."""
 
 
 DIMENSIONS: Final[Mapping[str, Dimension]] = {
@@ -81,7 +82,7 @@ _CELLS: Final = """
 
 
 class Grid(NamedTuple):
-    """A table. Each cell has a number and a shade, from 0 for none up to SHADES."""
+    """A table of counts. Each cell has a number, and a shade from 0 (no creators) to SHADES."""
 
     columns: list[str]
     rows: list[tuple[str, list[tuple[int, int]]]]
@@ -98,8 +99,8 @@ OTHERS, UNKNOWN = "Others", "Unknown"
 
 
 def draw_grid(cells: Rows, rows: Dimension, columns: Dimension) -> Grid:
-    """Returns the most frequent values by name, then the sum of the others, then unknown values. The last two have no
-    shade, because they would be darker than all other cells."""
+    """Returns the table: the most frequent values by name, then the sum of all others, then unknown values. The last
+    two have no shade, because they would be the darkest cells."""
     across = _name_values(((column, number) for _, column, number in cells), columns)
     down = _name_values(((row, number) for row, _, number in cells), rows)
     numbers = Counter[tuple[str, str]]()
@@ -118,7 +119,7 @@ def draw_grid(cells: Rows, rows: Dimension, columns: Dimension) -> Grid:
 
 
 def _name_values(counted: Iterable[tuple[Any, int]], by: Dimension) -> dict[Any, str]:
-    """Returns the name of each value, in the order of the table."""
+    """Returns the displayed name of each value, in the order of the table."""
     totals = Counter[Any]()
     for value, number in counted:
         totals[value] += number
@@ -131,7 +132,7 @@ def _name_values(counted: Iterable[tuple[Any, int]], by: Dimension) -> dict[Any,
 
 
 def _shade(number: int | None, most: int) -> int:
-    """Returns the shade on a logarithmic scale, because few values have most creators."""
+    """Returns the shade on a logarithmic scale, because a few values have most of the creators."""
     return ceil(SHADES * log1p(number) / log1p(most)) if number else 0
 
 
@@ -144,7 +145,7 @@ _GROWTH: Final = """
 
 
 def count_growth() -> list[tuple[date, int]] | None:
-    """Returns the new creators of each of the last DAYS days, oldest first."""
+    """Returns the number of new creators on each of the last DAYS days, oldest day first."""
     days = [clock.today() - timedelta(days=ago) for ago in reversed(range(DAYS))]
     found = read_in_time(_GROWTH, {"first": days[0]})
     numbers: dict[date, int] = dict(found or ())
@@ -161,7 +162,7 @@ _AGES: Final = """
 
 
 def count_ages() -> Grid | None:
-    """Counts profiles by the time since they were last read, and by platform."""
+    """Counts profiles by platform and by the time since they were last read."""
     days = [days for days, _ in _BUCKETS]
     found = read_in_time(_AGES, {"days": days, "now": clock.now()})
     labels = [f"Up to {name}" for _, name in _BUCKETS] + [f"Over {_BUCKETS[-1][1]}"]
@@ -180,7 +181,8 @@ _REFUSED: Final = """
 
 
 class PlatformFigures(NamedTuple):
-    """Today's live requests, and the requests of discoveries that platforms refused in the last DAYS days."""
+    """Figures of one platform: live requests of the last 24 hours, and discoveries' requests that the platform refused
+    in the last DAYS days."""
 
     name: str
     requests: int
@@ -215,5 +217,6 @@ _YIELD: Final = """
 
 
 def count_yields() -> Rows | None:
-    """Returns the requests of each kind of source, the clear matches that they led to, and the requests for each."""
+    """Returns for each source of questions its requests, the clear matches found with them, and the requests per clear
+    match."""
     return read_in_time(_YIELD, {})

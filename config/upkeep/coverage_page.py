@@ -1,4 +1,4 @@
-"""The page on which staff see what the catalogue covers."""
+"""The staff page that shows which creators the catalogue covers."""
 
 from typing import Any, Final
 

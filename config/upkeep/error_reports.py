@@ -1,11 +1,13 @@
-"""Reports errors to the server in SENTRY_DSN. Without this setting, nothing is loaded and nothing is sent."""
+"""Reports errors to the server in SENTRY_DSN. Without this setting, the client library is not loaded and nothing is
+sent."""
 
 from typing import Any, Final
 
 from config.upkeep.logs import current_request, hide_secrets
 
 _PERSONAL: Final = ("request", "user", "breadcrumbs", "extra")
-"""Fields of a report that hold addresses, bodies, cookies, users, and arguments of commands."""
+"""Fields of an error report that contain personal data, such as addresses, bodies, cookies, users and command
+arguments."""
 
 
 def start_reporting(dsn: str) -> None:
@@ -24,7 +26,8 @@ def start_reporting(dsn: str) -> None:
 
 
 def strip_event(event: Any, _: Any) -> Any:
-    """Keep only facts about the program: the route, the error, where it happened, and the request's id."""
+    """Reduces an error report to facts about the program: the route, the error, the place in the code, and the
+    request's id."""
     for name in _PERSONAL:
         event.pop(name, None)
     if "logentry" in event:

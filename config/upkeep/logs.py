@@ -1,4 +1,4 @@
-"""Formats and stores log lines: without secrets, with request ids, as text or JSON, in files that rotate."""
+"""Formats and stores log lines, as text or JSON, in files that rotate. Removes secrets and adds request ids."""
 
 import json
 import logging
@@ -21,31 +21,31 @@ from config.kit.notes import get_notes
 log = logging.getLogger(__name__)
 
 _KEY: Final = re.compile(r"(kin_(?:live|oauth|refresh)_[\w-]{4})[\w-]+")
-"""API keys and tokens. The first characters stay, so that owners recognise their key."""
+"""Matches API keys and tokens. Their first characters stay in the log, so that owners can recognise their key."""
 _LINK: Final = re.compile(r"(/invitations/|/review/|/password/reset/key/)[^/\s'\"]+")
-"""Links that grant access."""
+"""Matches links that grant access to an account."""
 _TOKEN: Final = re.compile(
     r"(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?:[\w-]{64}|[\w-]{43})(?![\w-])", re.ASCII
 )
-"""Tokens of review links (48 bytes) and of invitations (32 bytes), in base64, in any part of a line."""
+"""Matches the tokens of review links (48 bytes) and of invitations (32 bytes), in base64, anywhere in a line."""
 
 LARGEST_BYTES: Final = 20_000_000
 KEPT_FILES: Final = 7
 MOST_REPEATS: Final = 60
-"""Maximum repeats of one warning or error in a window, in each process."""
+"""Maximum times that a process logs the same warning or error within WINDOW_S."""
 WINDOW_S: Final = 60.0
 
 current_request: ContextVar[str] = ContextVar("current_request", default="-")
-"""The id of the request that this thread answers."""
+"""The id of the request that the current thread handles."""
 
 
 def hide_secrets(text: str) -> str:
-    """Remove API keys, OAuth tokens and tokens of links."""
+    """Returns the text without API keys, OAuth tokens and tokens in links."""
     return _TOKEN.sub("…", _LINK.sub(r"\1…", _KEY.sub(r"\1…", text)))
 
 
 class NameRequest(logging.Filter):
-    """Give each record the id of its request, or `-` outside a request."""
+    """Adds to each log record the id of its request, or `-` outside a request."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         request = getattr(record, "request", None)
@@ -54,14 +54,14 @@ class NameRequest(logging.Filter):
 
 
 class Discreet(logging.Formatter):
-    """Removes API keys and link tokens from log lines and tracebacks."""
+    """Formats log lines and tracebacks without API keys and tokens in links."""
 
     def format(self, record: logging.LogRecord) -> str:
         return hide_secrets(super().format(record))
 
 
 class JsonLines(logging.Formatter):
-    """Writes one JSON object per line, without secrets."""
+    """Formats each record as a line of JSON, without secrets."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
@@ -84,7 +84,7 @@ _complained = {"at": -WINDOW_S}
 
 
 def _complain() -> None:
-    """Report dropped lines on standard error, at most once in a window."""
+    """Reports on standard error that log lines are dropped, at most once in WINDOW_S."""
     if time.monotonic() - _complained["at"] < WINDOW_S:
         return
     _complained["at"] = time.monotonic()
@@ -97,14 +97,15 @@ def _complain() -> None:
 
 
 class Terminal(logging.StreamHandler[Any]):
-    """Writes to standard error. Drops lines that it cannot write."""
+    """Logs to standard error. If a line cannot be written, drops the line."""
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: ARG002, N802  logging's signature
         _complain()
 
 
 class LogFile(WatchedFileHandler):
-    """Appends to a shared file, reopened after a rotation. Drops lines that it cannot write, so no request fails."""
+    """Appends to a log file that several processes share, and reopens it after a rotation. If a line cannot be written,
+    drops the line, so that no request fails."""
 
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -114,12 +115,12 @@ class LogFile(WatchedFileHandler):
         try:
             super().emit(record)
         except OSError:
-            # Reopening flushes and opens outside of logging's own error handling.
+            # The base class reopens the file, and that can fail outside of logging's own error handling.
             self.handleError(record)
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: ARG002, N802  logging's signature
         _complain()
-        # The stream keeps what it could not write, and would fail again with the next line.
+        # A stream keeps the text that it could not write, and would fail again with the next line.
         stream, self.stream = self.stream, None
         with suppress(OSError, ValueError):
             if stream:
@@ -127,9 +128,9 @@ class LogFile(WatchedFileHandler):
 
 
 class LimitRepeats(logging.Filter):
-    """Drops and counts a warning after MOST_REPEATS repeats.
+    """Drops a warning or error after MOST_REPEATS repeats, and counts what it dropped.
 
-    Repeats have the same logger, level, exception class and unformatted message.
+    Repeats have the same logger, level, exception class and message template.
     """
 
     def __init__(self) -> None:
@@ -141,7 +142,7 @@ class LimitRepeats(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         if record.levelno < logging.WARNING or record.name == __name__:
             return True
-        # Each handler calls the filter, but a record counts once.
+        # Every handler calls this filter, but each record must count only once.
         noted = vars(record)
         if "is_kept" not in noted:
             noted["is_kept"] = self._count(record)
@@ -159,7 +160,7 @@ class LimitRepeats(logging.Filter):
         return is_kept
 
     def _begin_window(self) -> dict[tuple[object, ...], int]:
-        """Begin a window. Returns how many records of each kind were dropped in the last window."""
+        """Starts a new window. Returns how many records of each kind were dropped in the previous window."""
         over = {key: n - MOST_REPEATS for key, n in self._seen.items() if n > MOST_REPEATS}
         self._seen.clear()
         self._ends_at = time.monotonic() + WINDOW_S
@@ -170,7 +171,8 @@ class LimitRepeats(logging.Filter):
 
 
 def rotate_file(path: Path, *, is_held_open: bool = False) -> bool:
-    """Move a large file aside and keep the newest seven. A file that a program holds open is copied and emptied."""
+    """Rotates a file if it is large, and keeps the newest seven old files. With `is_held_open`, copies and empties the
+    file, because another program has it open."""
     if not path.exists() or path.stat().st_size < LARGEST_BYTES:
         return False
     files = RotatingFileHandler(path, backupCount=KEPT_FILES, delay=True)

@@ -1,4 +1,4 @@
-"""Serves `/metrics` in Prometheus' text format. It has the counts of this machine's processes and of the database."""
+"""Serves `/metrics` in Prometheus' text format, with the metrics of this machine's processes and of the database."""
 
 import logging
 from collections.abc import Callable, Iterator
@@ -36,14 +36,15 @@ log = logging.getLogger(__name__)
 GetResponse = Callable[[HttpRequest], HttpResponse]
 _METHODS: Final = {"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"}
 _WHOLE: Final = ("admin/", "accounts/")
-"""Prefixes that count as one route each, since they have hundreds of routes."""
+"""URL prefixes that count as one route each, because hundreds of routes begin with them."""
 
 
 # --- Requests and jobs, as they end ---------------------------------------------------------------
 
 
 def measure_requests(get_response: GetResponse) -> GetResponse:
-    """Count every request by its route, because a path can name a person. Set the request's id for log lines."""
+    """Counts every request by its route, because a path can contain a person's name. Also sets the request's id for log
+    lines."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         began = perf_counter()
@@ -84,7 +85,8 @@ def note_end(task: dict[str, Any], **_: Any) -> None:
 
 
 class DatabaseCollector(Collector):
-    """Reads the database at each scrape. If the database is away, yields only `kindred_database_up`."""
+    """Reads figures from the database at each scrape. If the database does not respond, yields only
+    `kindred_database_up`."""
 
     def collect(self) -> Iterator[Metric]:
         try:
@@ -163,7 +165,7 @@ def _seconds_since(moment: Any) -> float:
 @never_cache
 @require_safe
 def metrics(request: HttpRequest) -> HttpResponse:
-    """Serves the metrics to `Authorization: Bearer METRICS_TOKEN`. Raises Http404 for others."""
+    """Serves the metrics to requests with `Authorization: Bearer METRICS_TOKEN`. Raises Http404 for all others."""
     sent = request.headers.get("Authorization", "").encode()
     wanted = f"Bearer {settings.METRICS_TOKEN}".encode()
     if not settings.METRICS_TOKEN or not compare_digest(sent, wanted):

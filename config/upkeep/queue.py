@@ -1,4 +1,5 @@
-"""The queue of jobs. Every machine sees whether a worker is alive. Waits that a wrong clock set are repaired."""
+"""Adapts the job queue's library. Every machine can see whether a worker is running. Waiting times that a wrong clock
+has set are corrected."""
 
 import multiprocessing
 import time
@@ -20,12 +21,11 @@ WORKER: Final = "worker"
 BEAT_S: Final = 5
 WAIT_SLICE_S: Final = 0.1
 AWAY_AFTER: Final = timedelta(seconds=30)
-"""Time without a heartbeat after which no worker counts as alive. A worker restarts in less time."""
+"""If the last heartbeat is older than this, no worker counts as running. A worker restarts in less time."""
 
 
 class SteadyEvent(synchronize.Event):
-    """An event that waits by the monotonic clock, so that its waits do not get longer if the system's clock is set
-    back."""
+    """An event whose waits use the monotonic clock, so that setting back the system's clock does not lengthen them."""
 
     def __init__(self) -> None:
         super().__init__(ctx=multiprocessing.get_context())
@@ -43,10 +43,11 @@ class SteadyEvent(synchronize.Event):
 
 
 def change_library() -> None:
-    """Make clusters of this process wait by the monotonic clock, and take a job only when a worker waits for it.
+    """Changes the queue's library: waits use the monotonic clock, and jobs are taken only when a worker process is
+    free.
 
-    The library takes two jobs in advance, which then wait although a worker of another machine is free. Its signer
-    ignores SECRET_KEY_FALLBACKS, so Django's reads the jobs.
+    By default, the library takes two jobs in advance, which then wait even if a worker on another machine is free. The
+    library's signer also ignores SECRET_KEY_FALLBACKS, so Django's signer reads the jobs instead.
     """
     cluster.Event = SteadyEvent
     cluster.pusher = _push_jobs
@@ -59,10 +60,11 @@ def _push_jobs(task_queue: "Queue[Any]", event: synchronize.Event, broker: "Brok
 
 
 class Broker(ORM):  # type: ignore[misc]  # the library carries no types
-    """The queue in Postgres. Stores its worker's heartbeat at most every BEAT_S, not twice a second in the cache."""
+    """The job queue in Postgres. Stores the worker's heartbeat at most every BEAT_S. The library would write to the
+    cache twice a second."""
 
     task_queue: "Queue[Any] | None" = None
-    """The jobs that this cluster took and no worker has yet."""
+    """The local queue of jobs that this worker has taken but not started."""
     _beat_at = float("-inf")
 
     def dequeue(self) -> list[Any] | None:
@@ -81,8 +83,8 @@ class Broker(ORM):  # type: ignore[misc]  # the library carries no types
 
 
 def is_awaited(task_queue: "Queue[Any]") -> bool:
-    """Returns whether the queue is empty and a process waits for its next item. That process holds the lock of
-    readers."""
+    """Returns whether the local queue is empty and a process waits for a job. A waiting process holds the queue's read
+    lock."""
     readers: synchronize.Lock = task_queue._rlock  # type: ignore[attr-defined]  # noqa: SLF001
     is_idle = readers.acquire(block=False)
     if is_idle:
@@ -96,13 +98,14 @@ def record_heartbeat() -> None:
 
 def is_served() -> bool:
     now = clock.now()
-    # A heartbeat in the future comes from a clock that was ahead.
+    # A heartbeat in the future comes from a machine whose clock was ahead.
     lately = (now - AWAY_AFTER, now + AWAY_AFTER)
     return Heartbeat.objects.filter(name=WORKER, at__range=lately).exists()
 
 
 def bring_jobs_back() -> None:
-    """Make jobs due now if a clock that was ahead has scheduled them later than their interval allows."""
+    """Makes jobs due now if their next run is later than their interval allows. This happens if the clock was ahead
+    when it was scheduled."""
     now = clock.now()
     for schedule in Schedule.objects.filter(next_run__gt=now):
         if schedule.next_run > schedule.calculate_next_run(now):

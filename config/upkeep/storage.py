@@ -1,4 +1,4 @@
-"""Clears expired rows every day, and measures what is left."""
+"""Deletes expired rows every day, and measures how much data remains."""
 
 import logging
 from collections.abc import Callable, Iterator
@@ -42,13 +42,14 @@ DONE_KEPT: Final = timedelta(days=7)
 FAILED_KEPT: Final = timedelta(days=30)
 INVITATIONS_KEPT: Final = timedelta(days=90)
 CARD_EVENTS_KEPT: Final = timedelta(days=90)
-"""Time that Stripe's events are kept. Stripe lists them for less time, so no event is stored twice."""
+"""How long to keep Stripe's events. Stripe lists events for a shorter time, so no deleted event is fetched again."""
 ALERTS_KEPT: Final = timedelta(days=400)
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """The tables of one kind of data, counted in the first. `clear` returns the number of deleted rows."""
+    """One kind of stored data and its tables. Only rows of the first table are counted. `clear` deletes expired rows
+    and returns how many."""
 
     name: str
     tables: tuple[str, ...]
@@ -59,7 +60,7 @@ class Kind:
 
 
 def clear_browsers() -> int:
-    """Delete browsers from the security page if their session is gone."""
+    """Deletes browsers from the list on the security page if their session no longer exists."""
     session = Session.objects.filter(session_key=OuterRef("session_key"))
     return _delete(UserSession.objects.filter(~Exists(session)))
 
@@ -70,7 +71,8 @@ _CLEAR_CACHE: Final = """
 
 
 def clear_cache() -> int:
-    """Delete expired counts of attempts and one-time codes. This clock set the expiry, not the database's."""
+    """Deletes expired counts of attempts and expired one-time codes. Compares with this machine's clock, which also set
+    the expiry times."""
     ((deleted,),) = run_statement(_CLEAR_CACHE, [clock.now()])
     return int(deleted)
 
@@ -82,7 +84,7 @@ def clear_invitations() -> int:
 
 
 def clear_programs() -> int:
-    """Delete expired codes and tokens, connections without tokens, and programs that no member connected."""
+    """Deletes expired codes and tokens, connections without tokens, and programs that no member has connected."""
     clear_expired()
     return connections.clear_connections() + connections.clear_registrations()
 
@@ -103,7 +105,7 @@ def clear_jobs() -> int:
 
 
 def _delete_older(model: Any, field: str, kept: timedelta = timedelta()) -> int:
-    """Delete the rows whose time in `field` is longer ago than `kept`."""
+    """Deletes rows whose time in `field` is more than `kept` ago."""
     return _delete(model.objects.filter(**{f"{field}__lt": clock.now() - kept}))
 
 
@@ -194,7 +196,7 @@ KINDS: Final = (
 
 
 def clear_storage() -> int:
-    """Clear every kind and note what is left. Returns the number of deleted rows."""
+    """Deletes the expired rows of every kind, and stores how much is left. Returns the number of deleted rows."""
     cleared = {kind.name: _clear(kind) for kind in KINDS}
     now = clock.now()
     for name, rows, size_bytes in _measure():
@@ -220,7 +222,8 @@ def _clear(kind: Kind) -> int | None:
 
 
 def _measure() -> Iterator[tuple[str, int | None, int]]:
-    """Yields the name, rows and bytes of each kind. Folders have no rows."""
+    """Yields the name, the number of rows and the bytes of each kind of data. Folders have None instead of a number of
+    rows."""
     for kind in KINDS:
         yield kind.name, *_measure_tables(kind.tables)
     ((whole_bytes,),) = run_statement("SELECT pg_database_size(current_database())")
@@ -245,7 +248,7 @@ def _measure_tables(tables: tuple[str, ...]) -> tuple[int, int]:
 
 
 def _measure_file(path: Path) -> int:
-    """Returns the bytes of a file. Returns 0 for a folder and for a file that no longer exists."""
+    """Returns the size of a file in bytes. Returns 0 for a folder, and for a file that no longer exists."""
     try:
         return path.stat().st_size if path.is_file() else 0
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""Deletes creators that only a discovery found and that were not used since."""
+"""Deletes creators that only a discovery has found and that nobody has used since."""
 
 from datetime import timedelta
 from typing import Final
@@ -17,8 +17,10 @@ AT_ONCE: Final = 200
 
 
 def clear_unclaimed() -> int:
-    """Deletes creators that fit no brief for DISCOVERY_KEEP_DAYS and were in no import, list or request. For as long
-    again, discoveries do not read their accounts. Only a keyed digest of each account is kept for that.
+    """Deletes creators that have fitted no brief for DISCOVERY_KEEP_DAYS and are in no import, list or request.
+
+    Afterwards, discoveries do not read these accounts for the same number of days. For this, a keyed digest of each
+    account is kept.
     """
     kept = timedelta(days=settings.DISCOVERY_KEEP_DAYS)
     if not kept:

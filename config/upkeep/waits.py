@@ -1,4 +1,4 @@
-"""Shortens waits that are too long because the clock was ahead when it stored their ends."""
+"""Shortens waiting times that are too long because the clock was ahead when they were stored."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -26,14 +26,15 @@ from search.models.reviews import ReviewComment
 from search.reviews import mail as review_mail
 
 LONGEST_CALL: Final = timedelta(minutes=2)
-"""Longest life of a reservation: the longest deadline of an operation plus the grace."""
+"""Maximum duration of a reservation: the longest deadline of any operation plus a grace period."""
 LONGEST_CACHED: Final = timedelta(hours=2)
-"""Longest life of a cached count. Sign-in attempts are counted for an hour; machines' clocks may differ by another."""
+"""Maximum duration of a cached count. Sign-in attempts are counted for an hour, and the clocks of machines may differ
+by another hour."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """Rows that wait until the time in `field`. That time is at most `longest` from now."""
+    """Rows that wait until the time in `field`. Correct times are at most `longest` from now."""
 
     rows: "QuerySet[Any]"
     field: str
@@ -42,7 +43,7 @@ class Wait:
 
 WAITS: Final = (
     Wait(Reservation.objects.filter(state=Reservation.State.OPEN), "expires_at", LONGEST_CALL),
-    # This time is in the past. The charge is given back some time after it.
+    # A correct `charged_at` is in the past. The charge is refunded some time after it.
     Wait(UndeliveredCharge.objects.all(), "charged_at", timedelta(0)),
     Wait(FailedAuthentication.objects.all(), "blocked_until", BLOCKED_FOR),
     Wait(Invoice.objects.filter(mailed_at=None), "mail_after", clock.LONGEST_WAIT),
@@ -51,7 +52,7 @@ WAITS: Final = (
     Wait(CardPayment.objects.running(), "ask_after", clock.LONGEST_WAIT),
     Wait(ReviewComment.objects.all(), "mail_after", review_mail.LEASE),
     Wait(PictureFetch.objects.all(), "retry_at", pictures.RETRIES[-1]),
-    # This time is in the past. The profile is read again some time after it.
+    # A correct `checked_at` is in the past. The profile is read again some time after it.
     Wait(RemovalRequest.objects.all(), "checked_at", timedelta(0)),
     Wait(Discovery.objects.all(), "leased_until", leases.LEASE),
 )
@@ -63,9 +64,9 @@ _CLEAR_LONG: Final = """
 
 
 def shorten_waits() -> int:
-    """Shorten all waits that are too long, and return their number."""
+    """Shortens all waits that are too long, and returns how many."""
     now = clock.now()
-    # Cached counts hold times in their values too, so those that last too long are deleted instead.
+    # Cached counts also contain times inside their values, so they are deleted if they last too long.
     ((shortened,),) = run_statement(_CLEAR_LONG, [now + LONGEST_CACHED])
     for wait in WAITS:
         latest = now + wait.longest

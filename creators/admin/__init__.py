@@ -1,3 +1,3 @@
-"""The catalogue's admin pages, on which staff look up and correct records. What is derived is read-only."""
+"""The catalogue's admin pages, on which staff look up and correct records. Staff cannot edit derived data."""
 
 from creators.admin import derived, people, posts

@@ -67,7 +67,7 @@ class IndexStateAdmin(ReadOnly, List):
 
 @admin.register(Picture)
 class PictureAdmin(ReadOnly, LongList):
-    """The title shows the number of pictures and the used storage."""
+    """Admin pages of stored pictures. The title of the list shows the number of pictures and the storage they use."""
 
     list_display = ["look", "owner", "pixels", "size", "stored_at", "seen_on"]
     list_display_links = None

@@ -1,4 +1,4 @@
-"""The page on which staff preview what forgetting creators would erase, and then erase it."""
+"""The admin page for forgetting creators. Staff first preview what would be erased, and then erase it."""
 
 from collections import Counter
 from typing import Final
@@ -36,7 +36,7 @@ def _answer(admin: ModelAdmin, request: HttpRequest, people: list[Creator]) -> H
     if request.POST.get("confirmed"):
         with transaction.atomic():
             erased = forget_creators(ids)
-            # The log records the member of staff and the time, without the creators' names.
+            # The log says who erased creators and when, but does not name the creators.
             admin.log_deletions(request, [Creator(pk=pk, name="forgotten") for pk in ids])
         count = "1 creator is" if len(ids) == 1 else f"{len(ids)} creators are"
         text = f"{count} forgotten: {erased.total():,} rows were erased."
@@ -54,7 +54,7 @@ def _answer(admin: ModelAdmin, request: HttpRequest, people: list[Creator]) -> H
 
 
 def name_rows(erased: Counter[str]) -> list[tuple[str, int]]:
-    """Returns the counts by the plural name of each table, largest first."""
+    """Returns the number of erased rows per table, largest first. Each table is given by its plural name."""
     named = Counter[str]()
     for label, count in erased.items():
         named[str(apps.get_model(label)._meta.verbose_name_plural)] += count  # noqa: SLF001 - documented

@@ -1,4 +1,4 @@
-"""The base classes and helpers of all admin lists. They make pages fast, link records and count related rows."""
+"""The base classes and helpers of all admin lists. They keep lists fast, link records and count related rows."""
 
 from typing import Any
 
@@ -14,14 +14,17 @@ from unfold.paginator import InfinitePaginator
 
 
 def count_of(model: type[Model], column: str) -> Coalesce:
-    """Returns an expression that counts the model's rows whose `column` points to a listed row."""
+    """Returns an expression for the number of `model` rows whose `column` points to the row in the list."""
     rows = model._default_manager.filter(**{column: OuterRef("pk")}).order_by()  # noqa: SLF001  documented
     counted = rows.values(column).annotate(n=Count("*")).values("n")
     return Coalesce(Subquery(counted, output_field=IntegerField()), 0)
 
 
 def counted(model: type[Model], label: str, annotation: str, lookup: str) -> Any:
-    """Returns a column with a row's annotated number of this model's rows. It links to the list of them."""
+    """Returns an admin column that shows how many rows of `model` belong to a row, as a link to their list.
+
+    `annotation` is the name of the query's annotation that contains the number.
+    """
     page = f"admin:creators_{model._meta.model_name}_changelist"  # noqa: SLF001 - documented
 
     @display(description=label)
@@ -35,7 +38,7 @@ def counted(model: type[Model], label: str, annotation: str, lookup: str) -> Any
 
 
 def change_link(row: Model | None) -> SafeString | str:
-    """Returns a link to the row's page. Without a row, returns a dash."""
+    """Returns a link to the row's admin page, or a dash if there is no row."""
     if row is None:
         return "—"
     name = row._meta.model_name  # noqa: SLF001 - documented
@@ -44,7 +47,7 @@ def change_link(row: Model | None) -> SafeString | str:
 
 
 class List(ModelAdmin):
-    """A list page that does not count all rows of its table, because the count is slow for large tables."""
+    """An admin list that does not count all rows of its table, because the count is slow for large tables."""
 
     show_full_result_count = False
     list_filter_submit = True
@@ -53,11 +56,11 @@ class List(ModelAdmin):
     list_fullwidth = True
 
     def get_inlines(self, request: HttpRequest, obj: Any) -> list[Any]:
-        """Returns no inlines for a new row. A new row has no id yet, so no other row can belong to it."""
+        """Returns no inlines for a new row. A new row has no id yet, so other rows cannot refer to it."""
         return list(self.inlines) if obj else []
 
 
 class LongList(List):
-    """A list page that does not show the number of its pages."""
+    """An admin list that does not show the number of its pages."""
 
     paginator = InfinitePaginator

@@ -20,7 +20,10 @@ from creators.models import Creator, CreatorEmail, Fact, MetricSnapshot, Post, P
 
 
 def _fields(*names: str | tuple[str, ...], tab: str | None = None) -> tuple[str | None, Any]:
-    """Returns a set of fields, shown on the tab with this title or above the tabs. A tuple's fields share a line."""
+    """Returns a set of admin fields. With `tab`, they are on the tab with this title, otherwise above all tabs.
+
+    Fields in a tuple are on the same line.
+    """
     return tab, {"fields": list(names), "classes": ["tab"] if tab else []}
 
 

@@ -1,4 +1,7 @@
-"""Asks the configured language model about creators. If an answer is not usable, the results of the rules are kept."""
+"""Asks the configured language model about creators.
+
+If the answer cannot be used, keeps the facts that the rules found.
+"""
 
 import logging
 import time
@@ -29,17 +32,21 @@ PAUSES_S: Final = (1.0, 4.0)
 """Seconds to wait after each failed try, if the server is busy or unreachable. The last try has no pause after it."""
 AT_ONCE: Final = 4
 GIVE_UP_AFTER: Final = 3
-"""Maximum consecutive creators without an answer. After that, the rest of the run uses only the rules."""
+"""Maximum consecutive creators for whom the model does not answer. After them, the rest of the run uses only the
+rules."""
 
 
 class Model:
-    """The configured language model, for one run. Threads can share it."""
+    """A client of the configured language model, for one run. It is thread-safe."""
 
     def __init__(self) -> None:
         self._silent = 0
 
     def improve(self, outcomes: Sequence[Outcome]) -> list[Outcome]:
-        """Asks the model about these creators. Its verified facts replace the facts of the rules in the outcomes."""
+        """Asks the model about each creator.
+
+        Facts from the model that pass verification replace facts from the rules.
+        """
         with ThreadPoolExecutor(AT_ONCE) as pool:
             return list(pool.map(self._improve, outcomes))
 

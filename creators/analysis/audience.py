@@ -21,7 +21,7 @@ _ANY = re.compile(
     re.IGNORECASE,
 )
 _LIKELY = re.compile(rf"\b{any_of('addressing', 'may')}\s", re.IGNORECASE)
-"""Pattern of a fast first test. Most sentences fail it and need no further tests."""
+"""Pattern of a fast first test. Most sentences do not match it and need no further tests."""
 
 
 def audience_findings(subject: Subject) -> list[Fact]:
@@ -51,7 +51,8 @@ def _in_bios(subject: Subject) -> dict[str, Fact]:
 
 
 def _in_posts(subject: Subject) -> dict[str, dict[UUID, tuple[PostText, str]]]:
-    """Returns the posts that address each group. Each post comes with its first sentence that addresses the group."""
+    """Returns the posts by the audience group that they address, each with its first sentence that addresses the
+    group."""
     said: dict[str, dict[UUID, tuple[PostText, str]]] = defaultdict(dict)
     for post in subject.posts:
         for line in post.sentences:

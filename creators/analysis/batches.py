@@ -17,14 +17,15 @@ from creators.niches.taxonomy import get_taxonomy
 logger = logging.getLogger(__name__)
 
 BATCH_WITH_MODEL: Final = 8
-"""Creators per batch if a language model is asked. Answers cost money. The batch is small, so that
-they are stored soon."""
+"""Creators per batch if a language model is used. The batch is small so that paid answers are stored soon."""
 TRIES: Final = 3
 
 
 def analyse_creators(creator_ids: Collection[UUID]) -> int:
-    """Analyses a batch of creators and stores the results. Returns the number of analysed creators. Unknown ids are
-    skipped. Two runs at the same time are safe."""
+    """Analyses a batch of creators and stores the results. Returns the number of analysed creators.
+
+    Unknown ids are skipped. Several processes may call this at the same time.
+    """
     model = Model() if settings.LLM_BASE_URL else None
     done, left = 0, sorted(set(creator_ids))
     for _ in range(TRIES):

@@ -1,4 +1,4 @@
-"""Finds brands that paid a creator or that a creator uses."""
+"""Finds brands that paid a creator, and brands that a creator uses."""
 
 import re
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ _USED = re.compile(
     r"(?P<name>@[\w.]*\w)"
 )
 _MAY = re.compile(any_of("brands", "may"), re.IGNORECASE)
-"""Pattern of a fast first test. Most captions fail it and need no further tests."""
+"""Pattern of a fast first test. Most captions do not match it and need no further tests."""
 _NOT_A_BRAND: Final = words_of("not_a_brand")
 
 
@@ -44,8 +44,10 @@ class _Mention:
 
 
 def brand_findings(subject: Subject) -> list[Fact]:
-    """Returns facts about the brands that posts name. A fact quotes the newest paid post with the brand. Without a paid
-    post, it quotes the newest post with the brand."""
+    """Returns facts about the brands that posts name.
+
+    Each fact quotes the newest paid post with the brand, or the newest post with the brand if none is paid.
+    """
     own = {_key(profile.handle) for profile in subject.profiles}
     found: dict[str, list[_Mention]] = {}
     for post in subject.posts:
@@ -67,7 +69,7 @@ def _mentions(post: PostText) -> Iterator[_Mention]:
 
 
 def _trimmed(name: str) -> str | None:
-    """Returns the brand's name without capitalised words of the sentence, or None if nothing is left."""
+    """Returns the brand's name without other capitalised words of the sentence, or None if nothing is left."""
     words = name.split()
     while words and words[-1].lower() in _NOT_A_BRAND | {"&", "and", "of", "y", "et", "und", "e"}:
         words.pop()

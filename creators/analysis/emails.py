@@ -1,4 +1,4 @@
-"""Finds e-mail addresses in texts, written as such or spelt out ("name [at] domain [dot] com")."""
+"""Finds e-mail addresses in texts, including spelt-out addresses ("name [at] domain [dot] com")."""
 
 import re
 from collections.abc import Iterator
@@ -49,10 +49,13 @@ HIDDEN: Final = "[hidden]"
 
 
 def find_subject_addresses(subject: Subject) -> list[CreatorEmail]:
-    """Returns the addresses in a creator's texts, as unsaved rows. Each has its best source, and the times at which it
-    was first and last seen. Addresses that differ only in case are the same address."""
+    """Returns the addresses in a creator's texts, as unsaved rows.
+
+    Each row has the address's best source and the times of the first and last text that contain it. Addresses that
+    differ only in upper and lower case are the same address.
+    """
     found: dict[str, CreatorEmail] = {}
-    # If sources are equally good, the last one counts. So the newest posts and the first bios come last.
+    # If two sources are equally good, the last one is used. So the newest posts and the first bios come last.
     for seen in [*_sightings(subject)][::-1]:
         known = found.setdefault(seen.email.lower(), seen)
         absorb_sighting(known, seen)
@@ -60,7 +63,10 @@ def find_subject_addresses(subject: Subject) -> list[CreatorEmail]:
 
 
 def absorb_sighting(email: CreatorEmail, seen: CreatorEmail) -> None:
-    """Records where and when an address was seen again. In an imported address, only `last_seen_at` changes."""
+    """Updates the row `email` with a text that contains the same address.
+
+    If the row was imported, only `last_seen_at` is updated.
+    """
     email.last_seen_at = max(email.last_seen_at, seen.last_seen_at)
     if email.source == Source.IMPORT:
         return
@@ -71,7 +77,10 @@ def absorb_sighting(email: CreatorEmail, seen: CreatorEmail) -> None:
 
 
 def find_addresses(text: str) -> list[tuple[str, float]]:
-    """Returns the addresses of a text, each with a factor for its confidence, below 1 if it is spelt out."""
+    """Returns the addresses in a text, each with a factor for its confidence.
+
+    The factor is below 1 for spelt-out addresses.
+    """
     if "@" not in text and not _MAY_BE_SPELT.search(text):
         return []
     found = [(match[0], 1.0) for match in written_addresses(text)]
@@ -82,19 +91,20 @@ def find_addresses(text: str) -> list[tuple[str, float]]:
 
 
 def written_addresses(text: str) -> Iterator[re.Match[str]]:
-    """Returns the matches of addresses in the text. Spelt-out addresses are left out."""
+    """Yields the matches of e-mail addresses in the text, except spelt-out addresses."""
     return (match for match in _ADDRESS.finditer(text) if _is_address(match[0]))
 
 
 def hide_addresses(text: str) -> str:
-    """Returns the text with `[hidden]` in place of telephone numbers and addresses, also spelt-out ones."""
+    """Returns the text with `[hidden]` in place of telephone numbers and e-mail addresses, including spelt-out
+    addresses."""
     for pattern in (_ADDRESS, _SPELT, _ANNOUNCED):
         text = pattern.sub(HIDDEN, text)
     return _TELEPHONE.sub(HIDDEN, text)
 
 
 def _is_address(email: str) -> bool:
-    """Returns whether a match is an address. "you@home.Then" and the file name "logo@2x.png" are not addresses."""
+    """Returns whether the text is an e-mail address. "you@home.Then" and the file name "logo@2x.png" are not."""
     *_, before, last = email.replace("@", ".").split(".")
     if last.lower() in _FILE or (last.istitle() and before.islower()):
         return False
@@ -106,7 +116,7 @@ def _is_address(email: str) -> bool:
 
 
 def _sightings(subject: Subject) -> Iterator[CreatorEmail]:
-    """Yields the addresses in the bios, then those in the posts. Withheld profiles are left out."""
+    """Yields the addresses in the bios, then those in the posts. Skips profiles whose contact data is withheld."""
     told = [profile for profile in subject.profiles if not profile.is_withheld]
     withheld = {profile.id for profile in subject.profiles if profile.is_withheld}
     newest = max((p.observed_at for p in subject.profiles), default=subject.created_at)

@@ -29,7 +29,7 @@ class ProfileText:
     observed_at: datetime
     posts_per_week: float | None
     is_withheld: bool = False
-    """Whether the addresses in its texts must not become contacts."""
+    """Whether addresses in the profile's texts must not become contacts."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class PostText:
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A creator's texts for the analysis. The newest posts come first."""
+    """A creator's texts, as input for the analysis. The newest posts come first."""
 
     id: UUID
     name: str
@@ -81,17 +81,20 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Passages:
-    """The vectors of a creator's passages. `posts[i]` is the index of the post that contains passage i."""
+    """The embeddings of the passages of a creator's texts.
+
+    `posts[i]` is the index of the post that contains passage i.
+    """
 
     posts: npt.NDArray[np.intp]
     spans: Sequence[Span]
     vectors: Vectors
     bio: Vectors | None
-    """The vector of the profiles' texts."""
+    """The embedding of the profiles' texts."""
 
 
 class Said(TypedDict):
-    """What a fact says, whatever its source."""
+    """The content of a fact, without its source."""
 
     kind: str
     value: str
@@ -99,7 +102,7 @@ class Said(TypedDict):
 
 
 def quote_post(post: PostText, quote: str, *, weight: float = 1.0, **said: Unpack[Said]) -> Fact:
-    """Makes a fact that a post states. `quote` is an excerpt of the caption or the geotag."""
+    """Returns a fact that a post states. `quote` is an excerpt of the post's caption or its geotag."""
     return Fact(
         provenance=Provenance.POST,
         observed_at=post.observed_at,
@@ -123,6 +126,6 @@ def quote_profile(
 
 
 def infer_fact(subject: Subject, *, weight: float = 1.0, **said: Unpack[Said]) -> Fact:
-    """Makes a fact that several posts support but no post states."""
+    """Returns a fact that follows from several posts, but that no single post states."""
     at, share = subject.newest, round(weight, 3)
     return Fact(provenance=Provenance.INFERRED, observed_at=at, weight=share, **said)

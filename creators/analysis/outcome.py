@@ -1,4 +1,4 @@
-"""The result of an analysis: a creator's facts, and the columns that are derived from them."""
+"""The result of an analysis: a creator's facts, and the column values that are derived from the facts."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -24,12 +24,12 @@ class Outcome:
     summary: str | None = None
     """The summary that a language model wrote. If it is missing, the summary is composed from the facts."""
     keeps_model: bool = False
-    """Whether the language model failed to answer. Its earlier facts then stay, as long as their quotes are in the
-    posts."""
+    """Whether the language model failed to answer. If so, its earlier facts are kept while the posts contain their
+    quotes."""
 
 
 def derive_columns(name: str, facts: Iterable[Fact], *, summary: str | None) -> dict[str, Any]:
-    """Returns the values of the creator's columns that are derived from its facts."""
+    """Returns the values of the creator columns that are derived from facts."""
     of: dict[str, list[Fact]] = defaultdict(list)
     for fact in facts:
         of[fact.kind].append(fact)
@@ -44,7 +44,10 @@ def derive_columns(name: str, facts: Iterable[Fact], *, summary: str | None) -> 
 
 
 def _ranked(of: dict[str, list[Fact]], kind: str) -> list[Fact]:
-    """Returns the facts of a kind: imported facts, then words, then hashtags, each by weight."""
+    """Returns the facts of a kind.
+
+    Imported facts come first, then words, then hashtags. Each group is sorted by weight.
+    """
     return sorted(
         of[kind],
         key=lambda f: (f.provenance != Provenance.IMPORT, f.value.startswith("#"), -f.weight),
@@ -66,7 +69,7 @@ def _sentence(parts: Sequence[str]) -> str | None:
 
 
 def _audience(of: dict[str, list[Fact]]) -> str | None:
-    """Describes the people whom the creator addresses, and the language and country of the posts."""
+    """Describes the audience that the creator addresses, and the language and country of the posts."""
     written = [f.statement for f in of[Kind.AUDIENCE] if f.provenance == Provenance.MODEL]
     groups = _distinct(f.value for f in of[Kind.AUDIENCE] if f.provenance != Provenance.MODEL)
     said = [text.rstrip(".") for text in written]
@@ -85,7 +88,7 @@ def _content(of: dict[str, list[Fact]]) -> str | None:
 
 
 def _summary(name: str, of: dict[str, list[Fact]]) -> str | None:
-    """Returns a summary of one to three sentences. Returns None if there are no facts."""
+    """Returns a summary of one to three sentences, or None if the facts are not sufficient for one."""
     paid = [f.value for f in of[Kind.BRAND] if f.statement.startswith("Paid")][:3]
     parts = [
         _about(name, of),

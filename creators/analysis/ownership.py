@@ -1,4 +1,4 @@
-"""Decides which values the analysis may replace. Values from imports and staff are never replaced."""
+"""Decides which column values the analysis may replace. It never replaces values from imports or staff."""
 
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Final
@@ -14,8 +14,7 @@ CLEARLY: Final = 0.1
 def settle_columns(
     creator: Creator, findings: Sequence[Fact], stored: Sequence[Fact]
 ) -> tuple[tuple[Fact, ...], dict[str, Any]]:
-    """Returns two things: the findings that the analysis may write to their columns, and the values of the columns
-    after that."""
+    """Returns the facts that the analysis may write, and the values of the creator's columns."""
     current: dict[str, set[str | None]] = {
         Kind.COUNTRY: {creator.country},
         Kind.LANGUAGE: {*creator.languages},
@@ -32,7 +31,7 @@ def settle_columns(
 
 
 def _is_ours(kind: str, current: Collection[str | None], stored: Iterable[Fact]) -> bool:
-    """Returns whether a column is empty or has only values from the analysis, so that the analysis may write it."""
+    """Returns whether the analysis may write a column: it is empty, or all its values come from the analysis."""
     facts = [fact for fact in stored if fact.kind == kind]
     if any(fact.provenance == Provenance.IMPORT for fact in facts):
         return False
@@ -40,7 +39,10 @@ def _is_ours(kind: str, current: Collection[str | None], stored: Iterable[Fact])
 
 
 def _choose_country(findings: Sequence[Fact]) -> str | None:
-    """Returns the home country if it is certain enough and clearly more certain than the next one."""
+    """Returns the home country, if it is certain enough and clearly more certain than the second country.
+
+    Otherwise None.
+    """
     homes = sorted((f for f in findings if f.kind == Kind.COUNTRY), key=lambda f: -f.weight)
     if not homes or homes[0].weight < SETTLED:
         return None

@@ -8,5 +8,5 @@ PHRASES: Final = read_table(__file__, "phrases.toml")
 
 
 def any_of(section: str, name: str) -> str:
-    """Returns a regular expression that matches any phrase of a group."""
+    """Returns a regular expression that matches any phrase of a group in `phrases.toml`."""
     return f"(?:{'|'.join(PHRASES[section][name])})"

@@ -1,4 +1,4 @@
-"""Indexes and then analyses changed creators. Both steps may be interrupted and repeated."""
+"""Indexes changed creators and then analyses them. Both steps can be interrupted and repeated."""
 
 import time
 from collections.abc import Callable, Collection, Sequence
@@ -15,16 +15,18 @@ from creators.models import WAITING, IndexState
 
 
 def refresh_creators(creator_ids: Sequence[UUID]) -> None:
-    """Indexes and analyses the given creators. Each step skips creators that do not wait for it."""
+    """Indexes and analyses the given creators. Each step skips creators for which it is already done."""
     indexing.index_creators(creator_ids)
     while _analyse(among=creator_ids):
         pass
 
 
 def refresh_waiting(*, for_s: float) -> tuple[int, bool]:
-    """Indexes words, makes vectors and analyses, each for all waiting creators before the next.
-    Stops after about `for_s` seconds. Returns how many creators got one step further, and whether others wait.
-    Raises ModelUnavailable."""
+    """Indexes words, computes embeddings and then analyses, each step for all waiting creators.
+
+    Stops after about `for_s` seconds. Returns the number of creators for which a step was done, and whether other
+    creators wait. Raises ModelUnavailable.
+    """
     deadline, done = time.monotonic() + for_s, 0
     steps: list[Callable[[], int]] = [
         indexing.index_words,
@@ -42,7 +44,7 @@ def refresh_waiting(*, for_s: float) -> tuple[int, bool]:
 def refresh_all(
     *, indexed: Progress = lambda *_: None, analysed: Progress = lambda *_: None
 ) -> int:
-    """Indexes all waiting creators, then analyses them. Returns how many were indexed."""
+    """Indexes all waiting creators, then analyses them. Returns the number of indexed creators."""
     indexed_now = indexing.index_pending(progress=indexed)
     waiting = IndexState.objects.filter(indexed_at__isnull=False, analysed_at=None).count()
     done = 0
@@ -54,17 +56,17 @@ def refresh_all(
 
 
 def is_refreshed(creator_id: UUID) -> bool:
-    """Returns whether no step waits for the creator. Another worker may have claimed it."""
+    """Returns whether the creator waits neither for indexing nor for analysis. Another worker may be processing it."""
     return not IndexState.objects.filter(WAITING, pk=creator_id).exists()
 
 
 def _analyse(*, among: Collection[UUID] | None = None) -> int:
-    """Analyses a batch of waiting creators. Returns how many. Those that change meanwhile keep waiting."""
+    """Analyses a batch of waiting creators. Returns their number. Creators that change meanwhile keep waiting."""
     most = BATCH_WITH_MODEL if settings.LLM_BASE_URL else BATCH
     claim = Claim.take("analysis", among=among, most=most)
     if claim.creator_ids:
         with claim.keep():
             analyse_creators(claim.creator_ids)
         with claim.finish():
-            pass  # The analysis wrote them itself.
+            pass  # The analysis has already written its results.
     return len(claim.creator_ids)

@@ -14,7 +14,7 @@ _WORD = re.compile(r"[\w']+")
 
 LEAST_SHARE: Final = 0.2
 LEAST_LETTERS: Final = 60
-"""Minimum letters in all captions together. Fewer letters may be borrowed words."""
+"""Minimum letters in all captions together. A text with fewer letters may consist of borrowed words."""
 LEAST_CONFIDENCE: Final = 0.8
 LEAST_CAPTIONS_OF_SECOND: Final = 2
 """Minimum captions in each additional language. A single caption may quote a song."""
@@ -23,8 +23,7 @@ LETTERS_OF_SECOND: Final = 25
 CAPTIONS_HEARD: Final = 10
 SURE_AFTER: Final = 2
 GOES_ON: Final = 3
-"""Minimum function words that show that a text is still in the same language. Languages share one or two, rarely
-three."""
+"""Minimum function words that show that a text is still in the same language. Two languages rarely share three."""
 LETTERS_HEARD: Final = 120
 """Maximum characters of a caption that are read. One or two sentences show the language."""
 
@@ -54,7 +53,7 @@ def language_findings(subject: Subject) -> list[Fact]:
 
 
 def _heard(texts: Sequence[str]) -> list[tuple[str, int]]:
-    """Returns the language and number of letters of each text. Texts in an uncertain language are left out."""
+    """Returns the language and the number of letters of each text. Skips texts whose language is uncertain."""
     sure: list[tuple[str, int]] = []
     for text in texts:
         code = _goes_on(text, sure) or _told(text)
@@ -64,8 +63,10 @@ def _heard(texts: Sequence[str]) -> list[tuple[str, int]]:
 
 
 def _goes_on(text: str, sure: Sequence[tuple[str, int]]) -> str | None:
-    """Returns the language of all texts so far if this text has several of its function words. Detection is then
-    unnecessary."""
+    """Returns the language of all earlier texts, if this text contains several function words of it. Otherwise None.
+
+    This saves the slower detection of the language.
+    """
     codes = {code for code, _ in sure}
     if len(sure) < SURE_AFTER or len(codes) > 1:
         return None
@@ -75,7 +76,10 @@ def _goes_on(text: str, sure: Sequence[tuple[str, int]]) -> str | None:
 
 
 def _told(text: str) -> str | None:
-    """Returns the language of a text if it is certain and the text has one of its function words."""
+    """Returns the language of a text, or None.
+
+    The language must be certain, and the text must contain a function word of it if any are known.
+    """
     code, confidence = guess_language(text) or ("", 0.0)
     if confidence < LEAST_CONFIDENCE:
         return None

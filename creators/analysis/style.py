@@ -1,4 +1,4 @@
-"""Describes how a creator posts, based on counts."""
+"""Describes how a creator posts. The descriptions are based on counts."""
 
 import re
 from collections import Counter

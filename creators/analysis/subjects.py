@@ -1,4 +1,4 @@
-"""Reads the texts and vectors of creators in five queries, whatever the number of creators."""
+"""Reads the texts and embeddings of creators in five queries, whatever the number of creators."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -37,7 +37,7 @@ _POSTS = """
     WHERE f.creator_id = ANY(%s)
     ORDER BY p.posted_at DESC NULLS LAST, p.id DESC
 """
-# halfvec_send is pgvector's wire format: two 16-bit integers, then the halves in network order.
+# halfvec_send returns pgvector's binary format: two 16-bit integers, then the 16-bit floats in network byte order.
 _PASSAGES = """
     SELECT post_id, ordinal, start, "end", halfvec_send(embedding) FROM creators_passage
     WHERE post_id = ANY(%s) ORDER BY post_id, ordinal
@@ -52,7 +52,7 @@ V = TypeVar("V")
 
 
 def read_subjects(creator_ids: Sequence[UUID]) -> list[Subject]:
-    """Returns the subjects of existing creators, ordered by id."""
+    """Returns the texts of the creators with these ids, ordered by creator id. Skips ids that do not exist."""
     ids = list(creator_ids)
     profiles = _grouped((row[0], ProfileText(*row[1:])) for row in run_statement(_PROFILES, [ids]))
     posts = _grouped(
@@ -65,7 +65,7 @@ def read_subjects(creator_ids: Sequence[UUID]) -> list[Subject]:
 
 
 def read_passages(subjects: Sequence[Subject]) -> dict[UUID, Passages]:
-    """Returns the vectors of each creator's posts. Creators without indexed posts are left out."""
+    """Returns the embeddings of each creator's posts, by creator id. Creators without indexed posts are missing."""
     owner = {post.id: (s.id, at) for s in subjects for at, post in enumerate(s.posts)}
     rows = _grouped(
         (owner[row[0]][0], (owner[row[0]][1], *row[1:]))
@@ -79,7 +79,7 @@ def read_passages(subjects: Sequence[Subject]) -> dict[UUID, Passages]:
 def _passages(
     rows: Iterable[tuple[Any, ...]], lengths: Sequence[int], bio: bytes | None
 ) -> Passages:
-    # A passage that ends after its caption belongs to an older caption.
+    # A passage with an end beyond the caption belongs to an older version of the caption.
     fresh = sorted((row for row in rows if row[3] <= lengths[row[0]]), key=lambda row: row[:2])
     return Passages(
         posts=np.array([row[0] for row in fresh], dtype=np.intp),

@@ -1,4 +1,4 @@
-"""Finds the themes of a creator. A theme is either a niche that is similar to the posts, or a recurring hashtag."""
+"""Finds the themes of a creator. A theme is a niche that is similar to the posts, or a hashtag that recurs."""
 
 import re
 from collections import Counter
@@ -28,23 +28,23 @@ from creators.niches.taxonomy import Niche, Taxonomy
 from creators.text.hashtags import SAY_NOTHING, add_tag_words, read_words
 
 NEAR: Final = 0.4
-"""Minimum similarity of a post to a niche: a cosine, weighted by `_by_post`. In a check of 40 creators of the demo
+"""Minimum similarity of a post to a niche: the cosine that `_by_post` returns. In a check of 40 creators of the demo
 catalogue, one theme in eleven was wrong. Most wrong themes were niches close to the right one."""
 WHOLE: Final = 0.3
-"""Weight of the whole post. The rest of the weight goes to the post's most similar sentence."""
+"""Weight of the whole post in its similarity. The rest of the weight goes to the post's most similar sentence."""
 FOREIGN_BY: Final = 0.08
-"""Amount that is added to the similarity of a text in another language than English. The multilingual model gives lower
-cosines."""
+"""Amount that is added to the similarity of a text in a language other than English, because the multilingual model
+gives lower cosines for these."""
 SHORT: Final = 4
-"""Number of words below which SHORT_BY is subtracted, because short texts are similar to too many niches. Words in
-hashtags count."""
+"""Number of words below which SHORT_BY is subtracted. Short texts are similar to too many niches. Words in hashtags
+count."""
 SHORT_BY: Final = 0.08
 SAYS_NOTHING_BY: Final = 1.0
-"""Amount that is subtracted from the similarity of a text that has only handles, emoji and tags that ask for reach."""
+"""Amount that is subtracted from the similarity of a text that has only handles, emoji and reach hashtags (#fyp)."""
 ASKED_BY: Final = 0.1
 """Amount that is subtracted from the similarity of a question. "what do you ride?" fits every vehicle."""
 RIVAL: Final = 0.07
-"""Maximum difference in similarity between a post's most similar niche and each further niche of the post."""
+"""Maximum difference in similarity between a post's most similar niche and its other niches."""
 LEAST_SHARE: Final = 0.15
 LEAST_SHARE_WITH_BIO: Final = 0.08
 MOST_THEMES: Final = 5
@@ -52,7 +52,7 @@ MOST_CATEGORIES: Final = 6
 LEAST_POSTS: Final = 2
 """Minimum posts about a theme before its brand categories become facts."""
 LEAST_TAGGED, LEAST_TAGGED_SHARE, MOST_HASHTAGS = 3, 0.25, 3
-"""Minimum posts with a recurring hashtag, their minimum share, and the maximum of such hashtags."""
+"""Minimum posts with a recurring hashtag, minimum share of the posts, and maximum number of recurring hashtags."""
 _MENTION: Final = re.compile(r"@[\w.]+(?: [A-ZÀ-Þ][\w'’]*){0,2}")
 """A mention of an account. TikTok writes mentions with the display name: "@Warner Bros"."""
 
@@ -61,7 +61,7 @@ _MENTION: Final = re.compile(r"@[\w.]+(?: [A-ZÀ-Þ][\w'’]*){0,2}")
 class Theme:
     niche: Niche
     share: float
-    """The share of posts about the niche."""
+    """The share of the creator's posts that are about the niche."""
     posts: int
     post: PostText
     quote: str
@@ -72,8 +72,8 @@ def find_themes(
 ) -> list[Theme]:
     """Returns the themes of a creator, strongest first. `languages` are the known languages of the creator's posts.
 
-    A niche becomes a theme if two posts and a minimum share of the posts are about it. If the bio names the niche, one
-    post and a smaller share suffice.
+    A niche is a theme if at least two posts and a minimum share of the posts are about it. If the bio names the niche,
+    one post and a smaller share suffice.
     """
     if passages is None or not len(passages.vectors):
         return []
@@ -106,7 +106,10 @@ def _nearest(similar: Vectors) -> npt.NDArray[np.bool_]:
 def _count_said(
     subject: Subject, about: npt.NDArray[np.bool_], taxonomy: Taxonomy
 ) -> npt.NDArray[np.intp]:
-    """Counts the posts about each niche that contain a word of it. "Blender tutorials" are not about makeup."""
+    """Returns, for each niche, the number of posts about it that contain a word of the niche.
+
+    "Blender tutorials" may be similar to makeup, but contain no word of it.
+    """
     names = [name for name in (subject.name, *(p.display_name for p in subject.profiles)) if name]
     said = [_say(post.caption, names) for post in subject.posts]
     return np.array(
@@ -118,14 +121,17 @@ def _count_said(
 
 
 def _say(caption: str, names: Sequence[str]) -> set[str]:
-    """Returns the terms of a post without the creator's names, such as "Parks and Recreation"."""
+    """Returns the words of a caption, without the creator's names.
+
+    A name such as "Parks and Recreation" is not a topic.
+    """
     for name in names:
         caption = caption.replace(name, " ")
     return set(lexicon.terms(add_tag_words(caption)))
 
 
 def _compare(texts: Vectors, taxonomy: Taxonomy) -> Vectors:
-    """Returns the similarity of each text to each niche: [texts, niches]."""
+    """Returns the similarity of each text to each niche, as a matrix of shape (texts, niches)."""
     foreign = FOREIGN_BY * find_foreign(texts).astype(np.float32)
     return compare_texts(texts, taxonomy.vectors) + foreign[:, None]
 
@@ -157,7 +163,10 @@ def _in_bio(subject: Subject, passages: Passages, taxonomy: Taxonomy) -> npt.NDA
 
 
 def _by_post(similar: Vectors, passages: Passages, posts: int) -> Vectors:
-    """Returns the mean similarity of a post's most similar sentence and the whole post: [posts, niches]."""
+    """Returns the similarity of each post to each niche, as a matrix of shape (posts, niches).
+
+    It is a weighted mean. One part is the similarity of the whole post, the other that of its most similar sentence.
+    """
     best = np.full((posts, similar.shape[1]), -1.0, dtype=np.float32)
     starts = np.flatnonzero(np.r_[True, np.diff(passages.posts) != 0])
     nearest = np.maximum.reduceat(similar, starts, axis=0)
@@ -169,7 +178,10 @@ def _by_post(similar: Vectors, passages: Passages, posts: int) -> Vectors:
 def _qualified(
     subject: Subject, about: npt.NDArray[np.bool_], taxonomy: Taxonomy
 ) -> npt.NDArray[np.intp]:
-    """Counts the posts about each niche: 0 if the niche requires a word and none of them contains it."""
+    """Returns, for each niche, the number of posts about it.
+
+    Some niches require a word. Such a niche has 0 if no post about it contains the word.
+    """
     votes: npt.NDArray[np.intp] = about.sum(axis=0)
     for at in np.flatnonzero(votes):
         stems = taxonomy.niches[at].stems
@@ -183,7 +195,7 @@ def _qualified(
 
 @cache
 def _stem_pattern(stems: tuple[str, ...]) -> re.Pattern[str]:
-    """Returns a pattern that matches words and hashtags which begin with one of the stems."""
+    """Returns a pattern for words and hashtags that begin with one of the stems."""
     return re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, stems)) + ")", re.IGNORECASE)
 
 
@@ -194,7 +206,7 @@ def _theme(
     about: npt.NDArray[np.bool_],
     niche: Niche,
 ) -> Theme | None:
-    """Makes the theme of a niche. Its quote is the most similar sentence of the posts about the niche."""
+    """Returns the theme of a niche, or None. Its quote is the most similar sentence in a post about the niche."""
     for row in np.argsort(-similar, kind="stable"):
         post = subject.posts[passages.posts[row]]
         if about[passages.posts[row]] and passages.spans[row] in post.spans:
@@ -208,7 +220,7 @@ def _theme(
 def theme_findings(
     subject: Subject, found: Sequence[Theme], *, besides: Sequence[str]
 ) -> list[Fact]:
-    """Returns facts about the themes, and about recurring hashtags that repeat neither a theme nor `besides`."""
+    """Returns facts about themes and recurring hashtags. Skips hashtags that repeat a theme or a text in `besides`."""
     facts = [
         quote_post(
             theme.post,
@@ -225,7 +237,7 @@ def theme_findings(
 
 
 def recurring_hashtags(subject: Subject, *, besides: str) -> list[Fact]:
-    """Returns facts about recurring hashtags that are not in `besides`, a text without spaces."""
+    """Returns facts about recurring hashtags. Skips hashtags that occur in `besides`, a text without spaces."""
     seen: Counter[str] = Counter()
     for post in subject.posts:
         seen.update({tag.lower() for tag in post.hashtags} - SAY_NOTHING)
@@ -241,7 +253,7 @@ def recurring_hashtags(subject: Subject, *, besides: str) -> list[Fact]:
 
 
 def _quote_hashtag(subject: Subject, tag: str, count: int) -> Fact | None:
-    """Returns the fact for a hashtag. Returns None if no caption contains the tag, because then it cannot be quoted."""
+    """Returns the fact about a hashtag, with a quote. Returns None if no caption contains the hashtag."""
     for post in subject.posts:
         at = post.caption.lower().find(f"#{tag}")
         # Lower-casing can lengthen a text in some scripts, which makes the offset wrong.
@@ -259,7 +271,10 @@ def _quote_hashtag(subject: Subject, tag: str, count: int) -> Fact | None:
 
 
 def category_findings(found: Sequence[Theme]) -> list[Fact]:
-    """Returns facts about the brand categories of themes with several posts, quoting the strongest theme."""
+    """Returns facts about the brand categories of themes that have several posts.
+
+    Each fact quotes the strongest theme.
+    """
     weights: Counter[str] = Counter()
     reasons: dict[str, list[Theme]] = {}
     for theme in (one for one in found if one.posts >= LEAST_POSTS):

@@ -1,4 +1,4 @@
-"""Writes a batch of analyses with a few statements in one transaction."""
+"""Stores the analyses of a batch of creators in one transaction, with few statements."""
 
 import json
 from collections import defaultdict
@@ -21,7 +21,7 @@ from creators.analysis.subjects import read_subjects
 from creators.models import Creator, CreatorPlace, Fact
 
 _COMPARED = ("statement", "source_profile_id", "source_post_id", "quote", "weight")
-"""Columns that are compared to find changed facts. `observed_at` is left out, because it changes at every sighting."""
+"""Columns that show whether a fact changed. `observed_at` is left out, because every analysis may change it."""
 _say = attrgetter(*_COMPARED)
 MOST_PLACES: Final = 20
 """Maximum stored places of a creator. Places beyond these are rarely more than single visits."""
@@ -42,9 +42,9 @@ _UPDATE = """
 
 
 def write_outcomes(outcomes: Sequence[Outcome]) -> list[UUID]:
-    """Stores the analyses. Creators whose texts have changed meanwhile are skipped. Returns the skipped creators.
+    """Stores the analyses. Skips creators whose texts have changed since they were read, and returns their ids.
 
-    Creators are locked in the order of their ids. Concurrent writers therefore take turns and see each other's facts.
+    Locks the creators in the order of their ids, so that concurrent writers wait for each other.
     """
     by_id = {one.subject.id: one for one in sorted(outcomes, key=lambda one: one.subject.id)}
     with transaction.atomic():
@@ -83,7 +83,10 @@ def _write(outcomes: dict[UUID, Outcome], creators: dict[UUID, Creator]) -> None
 
 
 def _still_true(outcome: Outcome, stored: Sequence[Fact]) -> list[Fact]:
-    """Returns the language model's earlier facts, if their posts still contain the quotes."""
+    """Returns the facts of earlier answers of the language model whose posts still contain the quotes.
+
+    Returns none unless the language model failed to answer this time.
+    """
     captions = {post.id: post.caption for post in outcome.subject.posts}
     return [
         fact
@@ -98,7 +101,7 @@ def _still_true(outcome: Outcome, stored: Sequence[Fact]) -> list[Fact]:
 def _changes(
     creator_id: UUID, findings: Sequence[Fact], stored: Sequence[Fact]
 ) -> tuple[list[Fact], list[UUID]]:
-    """Returns the facts of a creator to write, and the ids of those to delete."""
+    """Returns the facts to write for a creator, and the ids of the facts to delete."""
     old = {fact.key: fact for fact in stored if fact.provenance != Provenance.IMPORT}
     new = {fact.key: fact for fact in findings}
     written = [fact for key, fact in new.items() if key not in old or _say(fact) != _say(old[key])]
@@ -116,7 +119,7 @@ def _differs(creator: Creator, row: dict[str, Any]) -> bool:
 
 
 def _store(upserts: Sequence[Fact], deletes: Iterable[UUID]) -> None:
-    """Writes and deletes facts. An unchanged fact keeps its id, because search results refer to it."""
+    """Writes and deletes facts. A fact that is written again keeps its id, because search results refer to it."""
     Fact.objects.filter(id__in=list(deletes)).delete()
     Fact.objects.bulk_create(
         upserts,

@@ -1,4 +1,4 @@
-"""A believable catalogue of invented people, to try the product with."""
+"""A demo catalogue of invented people, with which the product can be tried."""
 
 from creators.demo.examples import EXAMPLE_SEARCHES
 from creators.demo.generate import generate_captions, generate_creators

@@ -1,4 +1,4 @@
-"""Invents numbers of followers, growth and engagement that agree with one another."""
+"""Invents numbers of followers, growth and engagement that are consistent with each other."""
 
 import math
 from dataclasses import dataclass
@@ -35,7 +35,10 @@ def _growth(rng: Random) -> float:
 
 
 def draw_audience(rng: Random, followers: int) -> Audience:
-    """Returns an audience. Between 0.5 and 12 percent of it engage with posts. Small audiences engage more."""
+    """Returns an invented audience.
+
+    Between 0.5 and 12 percent of its members engage with posts. Small audiences engage more.
+    """
     usual = 7.5 - 1.05 * math.log10(max(followers, 10))
     engagement = min(0.12, max(0.005, rng.lognormvariate(math.log(max(usual, 0.8)), 0.45) / 100))
     following = min(rng.randint(80, 2400), max(12, followers))

@@ -1,4 +1,4 @@
-"""Writes the names, bios and addresses that a creator shows."""
+"""Writes the names, bios and e-mail addresses of invented creators."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Counts dates back from the anchor day. No other part of the demo depends on the anchor."""
+"""Computes dates backwards from an anchor day. No other part of the demo depends on the anchor day."""
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
@@ -13,7 +13,7 @@ class Clock:
 
     @property
     def observed(self) -> datetime:
-        """The first moment of the anchor day, so that nothing in the catalogue lies in the future."""
+        """The first moment of the anchor day. No date in the catalogue is later, so none is in the future."""
         return datetime.combine(self.anchor, time(), UTC)
 
     def observed_at(self) -> str:
@@ -32,8 +32,10 @@ class Rhythm:
     gap_days: float
 
     def posted_minutes_ago(self, rng: Random, posts: int) -> list[int]:
-        """Returns the age of each post in minutes, newest first. No post is newer than the observation or older than
-        the longest history."""
+        """Returns the ages of posts in minutes, newest first.
+
+        No post is newer than the observation of the profile, or older than LONGEST_HISTORY_DAYS.
+        """
         gap = min(self.gap_days, (LONGEST_HISTORY_DAYS - self.last_post_days) / (posts + 1))
         ages, age = [], self.last_post_days
         for _ in range(posts):

@@ -1,4 +1,5 @@
-"""Draws the demo's pictures: a few shapes for the creator's area in the creator's colours. No faces, no letters.
+"""Draws the demo's pictures. Each shows a few shapes for the creator's area, in the creator's colours, without faces
+and letters.
 
 The same seed and area give the same picture.
 """
@@ -15,11 +16,11 @@ from creators.demo.files import read_table
 from creators.pictures.webp import AVATAR_SIDE, Encoded, write_webp
 
 OTHER: Final = "other"
-"""The area of creators whose texts name none."""
+"""The area of creators whose texts name no area."""
 SIZES: Final = {"instagram": (384, 480), "tiktok": (270, 480), "youtube": (480, 270)}
 """Width and height of a post's preview, in pixels, by platform."""
 _FINER: Final = 2
-"""Factor by which the picture is drawn larger and then reduced, so that shapes get smooth edges."""
+"""Factor by which a picture is first drawn larger. It is then reduced, so that shapes have smooth edges."""
 
 
 class Palette(NamedTuple):
@@ -46,7 +47,7 @@ _PALETTES: Final = (
 
 @cache
 def read_motifs() -> dict[str, list[list[Any]]]:
-    """Returns the shapes of each area."""
+    """Returns the shapes to draw, by area of niches."""
     return read_table("motifs")
 
 
@@ -59,7 +60,10 @@ def draw_avatar(seed: object, area: str) -> Encoded:
 
 
 def draw_preview(seed: object, post: object, area: str, *, size: tuple[int, int]) -> Encoded:
-    """`seed` names the creator, whose posts share their colours. `size` is in pixels."""
+    """Draws the preview of a post. `seed` names the creator, so that the creator's posts have the same colours.
+
+    `size` is the width and height in pixels.
+    """
     dice = make_dice("preview", post)
     canvas = _Canvas(*size, _choose_palette(seed))
     canvas.fill_ground(dice)
@@ -72,7 +76,7 @@ def _choose_palette(seed: object) -> Palette:
 
 
 class _Canvas:
-    """Places are shares of its sides; sizes are shares of the shorter one."""
+    """A picture to draw on. Positions are shares of its width and height. Sizes are shares of its shorter side."""
 
     def __init__(self, width: int, height: int, palette: Palette) -> None:
         self.size = width, height
@@ -94,7 +98,10 @@ class _Canvas:
             self.draw_slope(dice.uniform(0.6, 0.8), dice.uniform(0.6, 0.8))
 
     def draw_slope(self, left: float, right: float) -> None:
-        """Fills the area below a line from side to side."""
+        """Fills the area below a straight line from the left side to the right side.
+
+        `left` and `right` are heights of the line's ends.
+        """
         corners = [(0, left * self.high), (self.wide, right * self.high)]
         colour = _mix(self.palette.ground, self.palette.ink, 0.18)
         self.pen.polygon([*corners, (self.wide, self.high), (0, self.high)], colour)
@@ -164,6 +171,6 @@ def _pair(numbers: Iterable[float]) -> Iterable[tuple[float, float]]:
 
 
 def _mix(one: str, other: str, share: float) -> tuple[int, ...]:
-    """Returns a mix of two colours. `share` is the part of the other colour."""
+    """Returns a mix of two colours. `share` is the share of the second colour, 0 to 1."""
     pairs = zip(ImageColor.getrgb(one), ImageColor.getrgb(other), strict=True)
     return tuple(round(a + (b - a) * share) for a, b in pairs)

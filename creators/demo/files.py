@@ -1,4 +1,4 @@
-"""Reads the texts of the demo from the files next to this module. Each niche and each language has one file."""
+"""Reads the demo's texts from the files next to this module. There is a file for each niche and for each language."""
 
 import tomllib
 from collections.abc import Iterator
@@ -14,6 +14,6 @@ def read_table(name: str) -> Table:
 
 
 def read_tables(folder: str) -> Iterator[tuple[str, Table]]:
-    """Yields the name and the table of each file in a folder."""
+    """Yields the name and the content of each file in a folder."""
     for path in sorted((FOLDER / folder).glob("*.toml")):
         yield path.stem, read_table(f"{folder}/{path.stem}")

@@ -15,8 +15,8 @@ from creators.demo.sentences import SentenceRegister
 DEFAULT_SEED = 20240229
 CREATORS, POSTS = 1800, 12_000
 SHARED_BY_AT_MOST = 3
-"""Maximum creators who write the same sentence in a catalogue of this size. A larger catalogue shares sentences
-more."""
+"""Maximum creators who write the same sentence in a catalogue of the default size. In a larger catalogue, more
+creators share a sentence."""
 _SILENT = ("private", "no_posts")
 _BUSYNESS = (0.15, 0.3, 0.5, 0.8, 1.0, 1.1, 1.5, 2.4)
 
@@ -24,7 +24,10 @@ _BUSYNESS = (0.15, 0.3, 0.5, 0.8, 1.0, 1.1, 1.5, 2.4)
 def generate_creators(
     *, anchor: date, creators: int = CREATORS, posts: int = POSTS, seed: int = DEFAULT_SEED
 ) -> Iterator[Record]:
-    """Yields one record for each creator. The same arguments give the same records. The anchor moves only dates."""
+    """Yields a record for each creator.
+
+    The same arguments always give the same records. `anchor` changes only dates.
+    """
     register = SentenceRegister(max(SHARED_BY_AT_MOST, SHARED_BY_AT_MOST * creators // CREATORS))
     catalogue = Catalogue(Clock(anchor), register)
     allowance = _Allowance(posts / max(creators, 1))
@@ -35,7 +38,7 @@ def generate_creators(
 
 
 def generate_captions(*, anchor: date, creators: int, posts: int) -> Iterator[str]:
-    """Yields captions and titles, from which constants of models are computed."""
+    """Yields the captions of a generated catalogue. Constants of the embedding models are computed from them."""
     for record in generate_creators(anchor=anchor, creators=creators, posts=posts):
         for profile in record["profiles"]:
             yield from (post["caption"] for post in profile["posts"] if post["caption"])
@@ -43,7 +46,7 @@ def generate_captions(*, anchor: date, creators: int, posts: int) -> Iterator[st
 
 @dataclass(slots=True)
 class _Allowance:
-    """Distributes posts unevenly over creators, but stays near the requested mean."""
+    """Distributes posts unevenly over creators, with a mean near the requested mean."""
 
     mean: float
     owed: float = 0.0
@@ -75,12 +78,12 @@ def _write_creator(rng: Random, persona: Persona, profiles: list[Record]) -> Rec
 
 
 def _draw_kind(rng: Random, persona: Persona) -> str | None:
-    """Returns the kind of account. It is mostly unknown, because the analysis has to find it out."""
+    """Returns the kind of account, which is None for most creators, so that the analysis must find it."""
     known = rng.random() < 0.1
     return ("THEME_PAGE" if persona.is_theme else "INFLUENCER") if known else None
 
 
 def _list_languages(persona: Persona) -> list[str]:
-    """Returns the languages that the creator writes in."""
+    """Returns the languages in which the creator often writes."""
     often = persona.second_language if persona.second_share > 0.1 else None
     return sorted({persona.language, often or persona.language})

@@ -1,4 +1,4 @@
-"""Chooses the geotags of posts, mostly at home and sometimes on a journey."""
+"""Chooses the geotags of posts. Most are at the creator's home, some on a journey."""
 
 from dataclasses import dataclass
 from random import Random
@@ -28,7 +28,10 @@ class Geotagger:
         return self._write_place(self._draw_home(caption))
 
     def _draw_home(self, caption: str) -> Home:
-        """Returns a city that the caption names, else the creator's home or a city on a journey."""
+        """Returns the city for a geotag. A city that the caption names comes first.
+
+        Otherwise, it is mostly the creator's home, and at times a city on a journey.
+        """
         for place in self.persona.away:
             if place.city in caption:
                 return place

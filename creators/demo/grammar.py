@@ -1,5 +1,8 @@
-"""Fills templates of sentences: `[a|b]` is a choice, `{word}` a slot, `{4-7}` a number, `{price:4-7}` an amount of
-euros."""
+"""Fills templates of sentences.
+
+In a template, `[a|b]` is a choice and `{word}` is a slot for a word. `{4-7}` is a random number, and `{price:4-7}` is
+an amount of euros.
+"""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -47,7 +50,7 @@ def parse_template(template: str) -> tuple[Part, ...]:
 
 
 def _parse_options(pieces: Iterator[str], *, nested: bool) -> list[tuple[Part, ...]]:
-    """Reads choices up to their closing bracket. Outside of brackets, a bar is an ordinary character."""
+    """Parses the options of a choice up to its closing bracket. Outside of brackets, a bar is an ordinary character."""
     options: list[list[Part]] = [[]]
     for piece in pieces:
         if piece == "[":
@@ -98,7 +101,7 @@ class Filler:
         return self.currency.write_price(drawn, self.language) if number.is_price else str(drawn)
 
     def _pick(self, options: Sequence[T]) -> T:
-        # A third of the time of `choice`, which is called some 150,000 times.
+        # This takes a third of the time of `rng.choice`, and is called some 150,000 times.
         return options[int(self.rng.random() * len(options))]
 
 
@@ -107,5 +110,8 @@ def capitalise(text: str) -> str:
 
 
 def correct_english(text: str) -> str:
-    """Corrects articles before a vowel and plurals after "1", which a template cannot know in advance."""
+    """Returns the text with "an" before vowels, and the singular after "1".
+
+    Templates cannot contain the correct form.
+    """
     return _ONE_OF_MANY.sub(r"\1", _A_BEFORE_VOWEL.sub(r"\1n ", text))

@@ -1,4 +1,4 @@
-"""Reads first and last names by culture from `names.toml`. `Aiko=愛子` also gives the name in its original script."""
+"""Reads first and last names by culture from `names.toml`. An entry `Aiko=愛子` contains both scripts of a name."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -22,7 +22,7 @@ class Name:
         return f"{self.first} {self.last}"
 
 
-# Japanese and Korean names put the family first.
+# In Japanese and Korean, the family name comes first.
 _FAMILY_FIRST = {"japanese", "korean"}
 
 

@@ -1,4 +1,4 @@
-"""A niche is a subject with its words and sentences, read from `niches/*.toml`."""
+"""A niche: a subject with its words and sentences, read from `niches/*.toml`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,12 +11,12 @@ from creators.demo.files import Table, read_tables
 
 Texts = tuple[str, ...]
 Words = Annotated[Texts, BeforeValidator(str.split)]
-"""Texts without spaces, written in one line."""
+"""Words that the file has in one string, separated by spaces."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Niche:
-    """A niche. Its templates may use its `words`. The first group of words names things that can be shown."""
+    """A niche. Its templates can contain its `words`. The first group of words names things that can be shown."""
 
     slug: str
     language: str
@@ -31,7 +31,7 @@ class Niche:
     titles: Texts
     words: Mapping[str, Texts]
     sentences: Mapping[str, Texts]
-    """Sentences by angle. Each creator has a favourite angle."""
+    """Sentences, by the angle from which they treat the niche. Each creator has a favourite angle."""
     is_main: Annotated[bool, Field(validation_alias="main")] = False
     couples: bool = False
     gender: Literal["", "f", "m"] = ""

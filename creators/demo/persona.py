@@ -1,4 +1,4 @@
-"""Invents who a creator is: name, home, subject and languages. Does not depend on the date."""
+"""Invents a creator's name, home, niche and languages. They do not depend on the date."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -34,19 +34,22 @@ _THEME_EVERY, _THEME_AT = 20, 12
 _NEVER_REPOSTED = {"care", "community", "family", "work"}
 
 _WRITES_LOCALLY = 0.5
-"""Share of the creators in a country with another language who write in it. The others write in English."""
+"""Share of creators who write in the language of their country, if it is not English. The others write in English."""
 _MOSTLY_ONE, _BOTH, _RARELY = 0.04, 0.45, 0.12
-"""Shares of the posts that are in the second language."""
+"""Possible shares of posts in a creator's second language."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """A subject that belongs to a city: users search for these together, so the demo has them."""
+    """A niche and a city that users search for together, such as "sourdough bakers in Berlin".
+
+    The demo has creators for it.
+    """
 
     niche: str
     city: str
     is_local: bool = False
-    """Whether the creators write in the language of the place."""
+    """Whether the creators write in the language of the city."""
     platform: str | None = None
 
 
@@ -56,7 +59,7 @@ def read_pairings() -> list[Pairing]:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The subject and the home of an invented creator."""
+    """The niche and the home of an invented creator."""
 
     niche: Niche
     home: Home
@@ -80,7 +83,7 @@ class Persona:
 
     @property
     def niche(self) -> Niche:
-        """The niche in English."""
+        """The creator's niche, with English texts."""
         return self.part.niche
 
     @property
@@ -98,7 +101,10 @@ class Persona:
 
 
 class Casting:
-    """Assigns niches to creators. Main niches come first and more often. The niches of each language take turns."""
+    """Assigns niches to creators.
+
+    Main niches come first and are more frequent. Each language has its own order of niches.
+    """
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
@@ -162,7 +168,10 @@ class Casting:
 
 
 def _order_niches(rng: Random) -> list[Niche]:
-    """Returns each niche once, main niches first. Main niches follow again, twice as often as the others."""
+    """Returns an order of niches. Each niche occurs once, main niches first.
+
+    A second part in random order follows, with each main niche three times and each other niche once.
+    """
     main = [niche for niche in read_niches().values() if niche.is_main]
     others = [niche for niche in read_niches().values() if not niche.is_main]
     rng.shuffle(main)
@@ -179,8 +188,11 @@ def _shuffle_niches(rng: Random, language: Language) -> list[Niche]:
 
 
 def _draw_second_language(rng: Random, part: Part) -> tuple[str | None, float]:
-    """Returns a second language and how often the creator uses it. Local writers use some English, and a third of
-    them use it half of the time. Some English writers use the language of their home."""
+    """Returns the creator's second language, or None, and the share of posts in it.
+
+    Creators who write in a language of their country also use English: a third of them often, the others rarely. Some
+    creators who write in English rarely use the language of their country.
+    """
     own = part.home.country.language
     if part.local:
         return "en", _BOTH if rng.random() < 0.35 else _MOSTLY_ONE
@@ -190,7 +202,7 @@ def _draw_second_language(rng: Random, part: Part) -> tuple[str | None, float]:
 
 
 def draw_personas(seed: int) -> Iterator[tuple[Random, Persona]]:
-    """Yields creators without end, each with the random numbers for the rest of its data."""
+    """Yields invented creators without end. Each comes with the random generator for the rest of its data."""
     casting = Casting(seed)
     number = 0
     while True:
@@ -200,7 +212,7 @@ def draw_personas(seed: int) -> Iterator[tuple[Random, Persona]]:
 
 
 def own_words(persona: Persona, language: Language) -> Mapping[str, tuple[str, ...]]:
-    """Returns the words that sentences can use for this creator, in the spelling of the language."""
+    """Returns the words for this creator that templates can contain, as the language spells them."""
     home = persona.home
     return {
         "friend": tuple(friend.first_in(language.code) for friend in persona.friends),

@@ -1,4 +1,4 @@
-"""Reads countries, cities and places in them from `places.toml`."""
+"""Reads countries, their cities and places in the cities from `places.toml`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ class Currency:
     local: str
 
     def write_price(self, euros: int, language: str) -> str:
-        """Returns a price in the local currency, rounded as creators round prices."""
+        """Returns a price in the local currency, rounded to two digits as creators do."""
         amount = euros * self.units_for_a_euro
         step = 10 ** max(0, len(str(int(amount))) - 2)
         rounded = max(1, round(amount / step) * step)
@@ -36,7 +36,7 @@ class Country:
     names: str
     currency: Currency
     cities: Mapping[str, tuple[str, ...]]
-    """Cities, the biggest first, each with places in it."""
+    """The cities by name, the biggest first, each with places in it."""
 
     @property
     def flag(self) -> str:

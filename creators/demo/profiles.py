@@ -1,4 +1,4 @@
-"""Writes the profiles of a creator: what they say, and their numbers."""
+"""Writes the texts and numbers of a creator's profiles."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -36,7 +36,7 @@ _PROFILES_OWNED, _PROFILES_WEIGHTS = (1, 2, 3), (72, 20, 8)
 
 @dataclass(slots=True)
 class Catalogue:
-    """The data that all profiles of a catalogue share while it is written."""
+    """The data that all profiles of a catalogue share while the catalogue is written."""
 
     clock: Clock
     register: SentenceRegister
@@ -155,7 +155,10 @@ class _Page:
 
 
 def profile_url(platform: str, handle: str | None, source: str) -> str:
-    """Returns the profile's address on a reserved host. On the platform's host, it could be a real person's address."""
+    """Returns the profile's URL on a reserved host.
+
+    On the platform's own host, the URL could belong to a real person.
+    """
     if platform == "youtube":
         path = f"@{handle}" if handle else f"channel/{source}"
         return f"https://www.youtube.example/{path}"
@@ -165,7 +168,7 @@ def profile_url(platform: str, handle: str | None, source: str) -> str:
 
 
 def post_url(platform: str, handle: str, identity: str, kind: str) -> str:
-    """On a reserved host, as `profile_url`."""
+    """Returns the post's URL on a reserved host, like `profile_url`."""
     if platform == "tiktok":
         return f"https://www.tiktok.example/@{handle}/video/{identity}"
     if platform == "youtube":
@@ -211,6 +214,9 @@ def _draw_followers(rng: Random, persona: Persona) -> int:
 
 
 def _share_posts(posts: int, profiles: int) -> list[int]:
-    """Returns the number of posts of each profile. The first profile has the most."""
+    """Distributes a number of posts over profiles.
+
+    Returns the number for each profile. The first profile has the most.
+    """
     rest = [posts // (profiles + 1)] * (profiles - 1)
     return [posts - sum(rest), *rest]

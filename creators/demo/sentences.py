@@ -1,5 +1,4 @@
-"""Keeps more than a few creators from writing the same sentence. Sentences that differ only in numbers count as the
-same."""
+"""Limits how many creators write the same sentence. Sentences that differ only in numbers count as the same."""
 
 import re
 from collections import Counter, defaultdict
@@ -13,8 +12,10 @@ _FEWEST_WORDS, _FEWEST_LETTERS = 3, 7
 
 
 def split_sentences(text: str) -> set[str]:
-    """Returns the sentences without numbers, punctuation and case. Leaves out sentences of one or two words, such as
-    "Thank you"."""
+    """Returns the sentences of a text without numbers, punctuation and case.
+
+    Leaves out sentences of one or two words, such as "Thank you".
+    """
     pieces = (_WORDS.findall(piece) for piece in _ENDS.split(text.casefold()))
     return {" ".join(words) for words in pieces if _is_sentence(words)}
 
@@ -27,7 +28,7 @@ def _is_sentence(words: list[str]) -> bool:
 
 
 class SentenceRegister:
-    """Remembers which creators wrote each sentence."""
+    """A register of the sentences in the catalogue, with the creators who wrote each sentence."""
 
     def __init__(self, shared_by_at_most: int) -> None:
         self._most = shared_by_at_most
@@ -36,8 +37,11 @@ class SentenceRegister:
         self._told_by = Counter[tuple[int, str]]()
 
     def claim(self, author: int, text: str) -> bool:
-        """Returns whether the creator may write the text. None of its sentences may be the creator's already, or have
-        too many authors."""
+        """Records the sentences of a text for the creator `author`. Returns False, and records nothing, if this is not
+        allowed.
+
+        A creator may not repeat a sentence, or write a sentence that too many others have written.
+        """
         sentences = split_sentences(text)
         for sentence in sentences:
             authors = self._authors.get(sentence, ())
@@ -48,8 +52,10 @@ class SentenceRegister:
         return True
 
     def choose_template(self, rng: Random, author: int, templates: Sequence[str]) -> str:
-        """Returns the sentence that the creator has used least. Among equals, returns the one that all creators have
-        used least."""
+        """Returns the template that the creator has used least.
+
+        If there are several, returns the one used least by all creators.
+        """
 
         def count_told(template: str) -> tuple[int, int, float]:
             return self._told_by[author, template], self._told[template], rng.random()

@@ -1,4 +1,4 @@
-"""Chooses how a creator writes: the length, the number of hashtags and emojis, and the letters."""
+"""Chooses the style in which a creator writes: length, upper and lower case, numbers of hashtags and emojis."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class Style:
     divider: str
 
     def draw_shape(self, rng: Random) -> str:
-        """The name of a list of sentences of the language, or a form without sentences."""
+        """Returns the form of a text: the name of a list of sentences in the language, or a form without sentences."""
         return rng.choices(_SHAPES, self.shapes)[0]
 
     def draw_length(self, rng: Random) -> int:

@@ -1,1 +1,1 @@
-"""Turns texts into vectors."""
+"""Converts texts to embedding vectors."""

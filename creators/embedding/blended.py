@@ -1,13 +1,13 @@
-"""Combines both bundled models. A vector contains the vectors of both, and an inner product blends their cosines.
+"""Combines the two bundled embedding models. A vector contains the vectors of both models.
 
-all-MiniLM-L6-v2 reads only English, but reads English better. multilingual-e5-small reads a hundred languages. If
-question and text are both English, their similarity is a blend of both cosines. Otherwise it is the cosine of
-multilingual-e5-small (docs/decisions/0013):
+all-MiniLM-L6-v2 reads only English, but reads it better. multilingual-e5-small reads a hundred languages. The inner
+product of a query and a text is their similarity. If both are English, it is a weighted mean of the two models'
+cosines. Otherwise, it is the cosine of multilingual-e5-small (docs/decisions/0013):
 
-    text     = [minilm, e5, 0]  in English, [0, e5, 1]  in another language (each made of length 1)
-    question = [share × minilm, (1 - share) × e5, share × usual]  in English, [0, e5, 0]  in another language
+    text  = [minilm, e5, 0]  in English, [0, e5, 1]  in another language (each scaled to length 1)
+    query = [share × minilm, (1 - share) × e5, share × usual]  in English, [0, e5, 0]  in another language
 
-For texts that the first model cannot read, `usual` replaces its cosine.
+For an English query and a text in another language, `usual` replaces the cosine of all-MiniLM-L6-v2.
 """
 
 import re
@@ -31,29 +31,29 @@ Embed = Callable[[Sequence[str]], Vectors]
 HALF = 2**-0.5
 
 PART = 384
-"""Dimensions of each model's part."""
+"""Number of dimensions of each model's part in a vector."""
 
 _NOISE = re.compile(r"https?://\S+|[@#][\w.]+|[^\w\s'’]|\d+")
 
 FEW_PIECES, MANY_PIECES = 1.25, 1.7
-"""Limits for the number of a text's pieces per word. Below the first limit, the text is English. From the second limit,
-it counts as English only if its language is detected as English.
+"""Limits for the number of tokens per word. A text below the first limit is English. A text from the second limit on
+is English only if its language is detected as English.
 
-The English model's vocabulary contains nearly every English word as one piece. None of 240 German and 240 Spanish
-paragraphs had fewer than 1.4 pieces per word, and 99 % of 1,000 English medical abstracts had fewer than 1.7.
+The English model's vocabulary contains nearly every English word as a single token. None of 240 German and 240 Spanish
+paragraphs had fewer than 1.4 tokens per word, and 99 % of 1,000 English medical abstracts had fewer than 1.7.
 """
 
 LIKELY = 0.3
-"""Minimum likelihood of English, divided by the likelihood of the likeliest language. It applies to texts that are too
-short to detect their language, such as "sourdough" or "beekeeping"."""
+"""Minimum likelihood of English, divided by the likelihood of the likeliest language. It is used for texts that are
+too short to detect their language, such as "sourdough" or "beekeeping"."""
 
 
 _FUNCTION_WORDS = 0.2
-"""Minimum share of English function words in a text that is read as English against its detected language."""
+"""Minimum share of English function words in a text that is read as English although another language is detected."""
 
 
 class BlendedModel:
-    """An EmbeddingModel that combines an English and a multilingual model."""
+    """An EmbeddingModel that combines an English model with a multilingual model."""
 
     def __init__(
         self, english: EmbeddingModel, multilingual: EmbeddingModel, vocabulary: Tokenizer
@@ -64,7 +64,7 @@ class BlendedModel:
         self._vocabulary = vocabulary
 
     def embed(self, texts: Sequence[str]) -> Vectors:
-        # The other model does not need the languages, and runs while they are detected.
+        # The multilingual model does not need to know the languages. It runs while they are detected.
         with ThreadPoolExecutor(1) as pool:
             multilingual = pool.submit(self._multilingual.embed, texts)
             english = self._in_english(texts)
@@ -84,7 +84,10 @@ class BlendedModel:
         return np.array([self.reads(text) for text in texts], dtype=bool)
 
     def reads(self, text: str) -> bool:
-        """Returns whether the English model reads this text, by its vocabulary or else by the detected language."""
+        """Returns whether the English model can read a text.
+
+        Decides by the vocabulary, or else by the detected language.
+        """
         text = unicodedata.normalize("NFC", text)
         pieces = self._pieces_a_word(text)
         if pieces < FEW_PIECES:
@@ -104,7 +107,7 @@ class BlendedModel:
     def _read_english(
         self, texts: Sequence[str], english: npt.NDArray[np.bool_], embed: Embed
     ) -> Vectors:
-        """Returns the English model's vectors. Texts that it cannot read have a vector of zeros."""
+        """Returns the English model's vectors. The vector of a text that the model cannot read is zero."""
         read = embed([text for text, is_english in zip(texts, english, strict=True) if is_english])
         vectors = np.zeros((len(texts), read.shape[1]), dtype=np.float32)
         vectors[english] = read
@@ -112,7 +115,7 @@ class BlendedModel:
 
 
 def _sounds_english(text: str, other: str) -> bool:
-    """Returns whether enough words of a text are function words of English, but not of the detected language."""
+    """Returns whether enough words of a text are function words in English, but not in the language `other`."""
     words = lexicon.words(text)
     english = sum(
         lexicon.is_stopword(word, "en") and not lexicon.is_stopword(word, other) for word in words

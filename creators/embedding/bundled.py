@@ -1,4 +1,4 @@
-"""Loads the two bundled models. Their weights are converted to files in MODELS_DIR before the start."""
+"""Loads the two bundled models. Installation converts their weights to files in MODELS_DIR."""
 
 import json
 import unicodedata
@@ -17,22 +17,23 @@ from creators.embedding.port import Conventions, EmbeddingModel, ModelUnavailabl
 from creators.embedding.word_table import map_words
 
 BLENDED = "bundled"
-"""Name of both models together in settings."""
+"""Name in settings for the combination of both models."""
 E5 = "multilingual-e5-small"
 MINILM = "all-MiniLM-L6-v2"
 NAMES = (BLENDED, E5, MINILM)
 
 REVISION = 2
-"""Revision of the graphs. Vectors of another revision differ a little, so the worker makes new ones (`name_model`)."""
+"""Revision of the model files. Vectors of different revisions differ a little, so the worker computes all vectors
+again for a new revision (`name_model`)."""
 
 SOURCES = {MINILM: f"sentence-transformers/{MINILM}", E5: f"intfloat/{E5}"}
-"""Names of the two models on servers."""
+"""Names of the two models on embedding servers."""
 
 E5_QUERY, E5_PASSAGE = "query: ", "passage: "
-"""Prefixes of questions and texts. multilingual-e5-small was trained with them."""
+"""Prefixes of queries and of texts, as in the training of multilingual-e5-small."""
 
 CENTRING = 0.8
-"""Share of the mean vector that is subtracted from vectors of multilingual-e5-small (docs/decisions/0013)."""
+"""Share of the mean vector that is subtracted from each vector of multilingual-e5-small (docs/decisions/0013)."""
 
 MAX_TOKENS = 256
 """Maximum tokens of a text. all-MiniLM-L6-v2 was trained with this length. multilingual-e5-small can read 512 tokens,
@@ -42,14 +43,14 @@ _CONSTANTS = Path(__file__).parent / "e5.json"
 
 
 def load_bundled_model(name: str, *, threads: int) -> EmbeddingModel:
-    """Returns the bundled model of this name. Raises ModelUnavailable if its files are missing."""
+    """Returns the bundled model with this name. Raises ModelUnavailable if its files are missing."""
     if name == BLENDED:
         return blend_models(_load_minilm(threads), _load_e5(threads))
     return _load_e5(threads) if name == E5 else _load_minilm(threads)
 
 
 def name_model(name: str) -> str:
-    """Returns the name of a bundled model and of its graph, which indexes store."""
+    """Returns the name of a bundled model with its revision. The search index stores this name."""
     return f"{name} r{REVISION}"
 
 
@@ -58,8 +59,7 @@ def blend_models(english: EmbeddingModel, multilingual: EmbeddingModel) -> Embed
 
 
 def find_conventions(name: str) -> Conventions:
-    """Returns the prefixes and corrections that the model of this name needs. They are the same here and on a
-    server."""
+    """Returns the prefixes and corrections of a model. They are the same whether the model runs here or on a server."""
     if name != E5:
         return Conventions()
     found = json.loads(_CONSTANTS.read_text())
@@ -86,7 +86,7 @@ def _load_e5(threads: int) -> OnnxEncoder:
 
 
 def read_token_states(ids: npt.NDArray[np.int64]) -> Vectors:
-    """Returns the multilingual model's hidden states for these pieces, several layers concatenated."""
+    """Returns the multilingual model's hidden states for token ids. Several layers are concatenated."""
     return _load_e5(1).read_states(ids)
 
 
@@ -110,7 +110,10 @@ def minilm_vocabulary() -> Tokenizer:
 
 
 def minilm_tokenizer() -> Tokenize:
-    """Cuts texts off itself, because a tokenizer that does so would be a second copy of the vocabulary (7 MB)."""
+    """Returns the English model's tokenizer as a function.
+
+    The function truncates texts itself. A tokenizer that truncates would be a second copy of the vocabulary (7 MB).
+    """
     vocabulary = minilm_vocabulary()
 
     def tokenize(texts: list[str]) -> list[list[int]]:
@@ -123,7 +126,7 @@ def minilm_tokenizer() -> Tokenize:
 
 
 def read_tokenizer(file: Path) -> Tokenize:
-    """Loads a `tokenizer.json`. Padding is off, because all texts of a run have the same number of tokens."""
+    """Loads a `tokenizer.json`. Padding is off, because texts that run together have the same number of tokens."""
     tokenizer = Tokenizer.from_file(str(file))
     tokenizer.no_padding()
     tokenizer.enable_truncation(MAX_TOKENS)

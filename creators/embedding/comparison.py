@@ -1,5 +1,8 @@
-"""Compares stored texts by cosine. The inner product of two texts is not their cosine. If neither text is English,
-the last dimension adds one half (`blended`)."""
+"""Compares stored texts by cosine.
+
+The inner product of two texts is not their cosine. If neither text is English, the last dimension adds one half (see
+`blended`).
+"""
 
 from functools import cache
 
@@ -11,12 +14,15 @@ from creators.embedding.model import get_model
 from creators.embedding.port import Vectors, scale_to_unit
 
 LEAST_ENGLISH = 0.05
-"""Minimum length of the English part of a vector if the English model has read some of the text."""
+"""Minimum length of a vector's English part if the English model has read some of the text."""
 
 
 def compare_texts(some: Vectors, others: Vectors) -> Vectors:
-    """Returns the cosines [len(some), len(others)]. The cosine of two English texts is the mean of both models. For
-    other texts it is the multilingual model's."""
+    """Returns the cosines of all pairs, as a matrix of shape (len(some), len(others)).
+
+    For two English texts, the cosine is the mean of both models' cosines. For other texts, it is the multilingual
+    model's cosine.
+    """
     products: Vectors = some @ others.T
     if not is_blended():
         return products
@@ -37,7 +43,7 @@ def is_blended() -> bool:
 
 
 def write_as_question(text: Vectors) -> Vectors:
-    """Returns a question's vector that finds texts similar to a text, or to the mean of several texts."""
+    """Returns the query vector that finds texts similar to a text. `text` may be the mean of several texts' vectors."""
     if not is_blended():
         return scale_to_unit(text)
     english, multilingual = text[:PART], scale_to_unit(text[PART : 2 * PART])

@@ -1,5 +1,7 @@
-"""A sentence encoder on onnxruntime. All texts of a run have the same number of tokens. Several threads can use the
-encoder at once."""
+"""A text encoder that runs on onnxruntime.
+
+It is thread-safe. Texts that run together have the same number of tokens.
+"""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -17,12 +19,15 @@ Tokenize = Callable[[list[str]], list[list[int]]]
 
 
 TOKENS_A_RUN = 256
-"""Maximum tokens of a run. With 128 or 512, captions take as long or longer."""
+"""Maximum tokens that run together. With 128 or 512, encoding captions takes as long or longer."""
 
 
 class OnnxEncoder:
-    """An EmbeddingModel from a graph file and a tokenizer. `passages_file` is another graph of the same model, which
-    reads several stored texts at once and is loaded on first use. `constants` replace those of the first graph."""
+    """An EmbeddingModel from an ONNX graph file and a tokenizer.
+
+    `passages_file` is another graph of the same model. It can embed several stored texts at once, and is loaded on
+    first use. `constants` replace the constants of these names in the graph at `model_file`.
+    """
 
     def __init__(
         self,
@@ -52,7 +57,10 @@ class OnnxEncoder:
         return wanted.read_queries(self._run(self._graph, wanted.query_prefix, texts))
 
     def read_states(self, ids: npt.NDArray[np.int64]) -> Vectors:
-        """Returns the hidden states of all tokens, with the layers concatenated. The graph must have this output."""
+        """Returns the hidden states of all tokens, with several layers concatenated.
+
+        The graph must have the output `states`.
+        """
         return self._graph.run("states", ids)
 
     @cached_property
@@ -77,7 +85,7 @@ class OnnxEncoder:
 
 
 class _Graph:
-    """A graph that embeds one text, `ids` [n], or several texts with the same number of tokens, `ids` [texts, n]."""
+    """An ONNX graph of an embedding model. Its input `ids` is one text [n], or texts of the same length [texts, n]."""
 
     def __init__(self, file: Path, constants: Mapping[str, Any] | None = None) -> None:
         import onnxruntime as ort  # Slow to import. Only processes that embed need it.
@@ -86,9 +94,9 @@ class _Graph:
         options.intra_op_num_threads = 1
         options.inter_op_num_threads = 1
         options.log_severity_level = 3
-        # An arena would keep the memory of the longest text: 10 MB for 256 tokens. It is not faster.
+        # An arena would keep as much memory as the longest text needs: 10 MB for 256 tokens. It is not faster.
         options.enable_cpu_mem_arena = False
-        self._constants = constants or {}  # The session does not keep them in memory.
+        self._constants = constants or {}  # Kept here, because the session does not keep them.
         for name, value in self._constants.items():
             options.add_initializer(name, value)
         self._session = ort.InferenceSession(str(file), options, providers=["CPUExecutionProvider"])
@@ -105,8 +113,11 @@ class _Graph:
 
 
 def _split(tokens: list[list[int]], *, most: int) -> Iterator[list[int]]:
-    """Yields the rows of each run. A run has one text, or several with at most `most` tokens in total. The longest
-    texts come first, so that the threads end at about the same time."""
+    """Yields the row numbers of texts that run together. These texts have the same length, and at most `most` tokens
+    in total.
+
+    A longer text runs alone. The longest texts come first, so that all threads end at about the same time.
+    """
     by_length: dict[int, list[int]] = defaultdict(list)
     for row, ids in enumerate(tokens):
         by_length[len(ids)].append(row)

@@ -1,5 +1,8 @@
-"""Ranks words by frequency: English words by their position in the vocabulary, others by the multilingual model's
-probabilities."""
+"""Ranks words by frequency.
+
+English words are ranked by their position in the English model's vocabulary. Other words are ranked by their
+probability in the multilingual model's vocabulary.
+"""
 
 import re
 from functools import lru_cache
@@ -9,19 +12,22 @@ from typing import Final
 from creators.embedding import bundled
 
 RAREST = 32_000
-"""Rank of a word that is not one piece in either vocabulary."""
+"""Rank of a word that is not a single token in either vocabulary."""
 
 _FIRST_WORD = 1996
-"""Position of the first word in BERT's vocabulary. Commoner words come first (bert-base-uncased, vocab.txt)."""
+"""Position of the first word in BERT's vocabulary (bert-base-uncased, vocab.txt). More common words come first."""
 
 _COMMONEST, _FALL = -7.0, 1.6
-"""Constants that convert the logarithm of a piece's probability to a rank. "und" (-7.9) gets 4, "nicht" (-9.2) gets 32
+"""Constants that convert the logarithm of a token's probability to a rank. "und" (-7.9) gets 4, "nicht" (-9.2) gets 32
 and "receta" (-13) gets 15,000. The English words with the same meaning have similar ranks."""
 
 
 @lru_cache(maxsize=10_000)
 def word_rank(word: str) -> int:
-    """Returns the rank of a lower-case word: 1 for the commonest words of a language, RAREST for rare ones."""
+    """Returns the frequency rank of a lower-case word.
+
+    It is near 1 for the commonest words of a language. RAREST is the rank of rare words.
+    """
     return min(_english_rank(word), _rank_anywhere(word))
 
 
@@ -30,13 +36,14 @@ def is_known(word: str) -> bool:
 
 
 LIKELY_WORD: Final = -4.7
-"""Minimum mean log-probability of a letter of a word. Of 4,667 words by many writers that are not one piece of the
-vocabulary, 3 % have less. Of 1,500 words of random letters, 92 % have less."""
+"""Minimum mean log-probability per letter of a word. Of 4,667 real words that are not in the vocabulary, 3 % have
+less. Of 1,500 words of random letters, 92 % have less."""
 
 
 def is_like_a_word(word: str) -> bool:
-    """Returns whether a word with these letters is possible in some language: "abuela", but not "xqwrtz". Works only
-    for Latin letters.
+    """Returns whether the letters look like a word of some language: True for "abuela", False for "xqwrtz".
+
+    Words that are not in Latin letters are always accepted.
     """
     if not _LATIN.fullmatch(word):
         return True

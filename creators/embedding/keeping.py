@@ -1,4 +1,4 @@
-"""Stores the vectors of texts that never change, because it takes seconds to embed a few hundred texts."""
+"""Stores the vectors of texts that never change. Embedding a few hundred such texts takes seconds."""
 
 import logging
 import os
@@ -19,9 +19,11 @@ CLOSE = 1e-4
 
 
 def embed_once(model: EmbeddingModel, texts: Sequence[str]) -> Vectors:
-    """Returns the vectors of these texts. Uses the stored vectors if the model still gives the stored vector for the
-    first text. To check this, the first text is embedded as a question, so that a process that only reads questions
-    loads no second graph.
+    """Returns the vectors of texts. Stores them in a file, and uses the file as long as the model gives the same
+    vectors.
+
+    The first text is embedded as a query to compare its vector with the file. A process that only embeds queries then
+    needs no second graph.
     """
     file = _file(model.name, texts)
     first = model.embed_queries(texts[:1])
@@ -35,7 +37,10 @@ def embed_once(model: EmbeddingModel, texts: Sequence[str]) -> Vectors:
 
 
 def _keep(vectors: Vectors, file: Path) -> None:
-    """Stores the vectors. On a full disk they are not stored, and the next process embeds the texts again."""
+    """Stores the vectors in a file.
+
+    If the disk is full, stores nothing, and the next process embeds the texts again.
+    """
     unfinished = file.with_name(f"{os.getpid()}-{file.name}")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)

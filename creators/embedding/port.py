@@ -1,4 +1,4 @@
-"""The interface of embedding models, which search and indexing use."""
+"""The interface of embedding models. Search and indexing use it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,12 +14,14 @@ _TINY = 1e-9
 
 
 class ModelUnavailable(RuntimeError):
-    """The model cannot be loaded or run."""
+    """The embedding model cannot be loaded or run."""
 
 
 class EmbeddingModel(Protocol):
-    """Turns each text into a unit vector: float32 [len(texts), DIMENSIONS]. A text's vector does not depend on the
-    other texts."""
+    """A model that converts each text to a vector of length 1, in an array float32 [len(texts), DIMENSIONS].
+
+    The vector of a text does not depend on the other texts.
+    """
 
     name: str
 
@@ -28,16 +30,20 @@ class EmbeddingModel(Protocol):
         ...
 
     def embed_queries(self, texts: Sequence[str]) -> Vectors:
-        """Returns the vectors of questions."""
+        """Returns the vectors of search queries."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Conventions:
-    """The prefixes that a model expects, and the corrections of its vectors. The centre of all texts is subtracted,
-    and the vector is scaled to length 1 again. Some directions of the space show how a text is written. They are
-    removed from queries, so that a query finds texts by their subject. Both corrections depend only on the model, so
-    scores of different catalogues can be compared.
+    """The prefixes that a model expects, and the corrections of its vectors.
+
+    The mean of all texts (the centre) is subtracted from each vector, and the result is scaled to length 1.
+
+    Some directions of the space show the form of a text. They are removed from queries, so that a query finds texts by
+    their subject.
+
+    The corrections depend only on the model, so scores from different catalogues can be compared.
     """
 
     query_prefix: str = ""
@@ -45,10 +51,10 @@ class Conventions:
     query_centre: Vectors | None = None
     passage_centre: Vectors | None = None
     form_directions: Vectors | None = None
-    """Orthogonal unit vectors."""
+    """The directions that show the form of a text, as orthogonal unit vectors."""
 
     def read_queries(self, vectors: Vectors) -> Vectors:
-        """Returns the corrected vectors of queries, which can be compared with vectors of texts."""
+        """Returns the corrected vectors of queries. They can be compared with the vectors of texts."""
         centred = centre_vectors(vectors, self.query_centre)
         if self.form_directions is None:
             return centred

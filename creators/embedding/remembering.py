@@ -1,4 +1,4 @@
-"""An embedding model with a cache. The cache helps because creators end many posts with the same words."""
+"""An embedding model with a cache. It saves time because creators end many posts with the same words."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ MOST = 100_000
 
 
 class Remembering:
-    """An EmbeddingModel that caches the vectors of another model. It uses half precision, as the database does."""
+    """An EmbeddingModel that caches the vectors of another model, in half precision as the database does."""
 
     def __init__(self, model: EmbeddingModel) -> None:
         self.name = model.name

@@ -1,4 +1,4 @@
-"""Gets vectors from a server with OpenAI's embeddings API."""
+"""Gets vectors from a server that has OpenAI's embeddings API."""
 
 import time
 from collections.abc import Sequence
@@ -19,24 +19,26 @@ from creators.embedding.port import (
 
 TEXTS_A_REQUEST: Final = 64
 PAUSES_S: Final = (0.5, 1.0, 2.0)
-"""Pauses between the tries of an indexing job."""
+"""Seconds between the attempts of an indexing job."""
 TIMEOUT_S: Final = 60.0
-"""Maximum time of one request from an indexing job."""
+"""Maximum seconds of one request from an indexing job."""
 QUERY_TIMEOUT_S: Final = 3.0
-"""Maximum time of the one request that embeds a question. If it fails, search uses only words."""
+"""Maximum seconds of the request that embeds a search query. After a timeout, search uses only words."""
 LONGEST_ANSWER: Final = 50_000_000
-"""Maximum bytes of a response. A response with 64 vectors of 4,096 numbers has a tenth of that."""
+"""Maximum bytes of a response. A response with 64 vectors of 4,096 numbers has a tenth of this size."""
 ALIKE: Final = 0.97
-"""Minimum cosine between the server's and the bundled model's vector for the same text. The 4-bit weights of the
-bundled model alone reduce it to .99."""
+"""Minimum cosine between the server's vector and the bundled model's vector for the same text. The bundled model's
+4-bit weights alone lower the cosine to .99."""
 
 _BUSY: Final = frozenset({408, 409, 425, 429, 500, 502, 503, 504})
 _PROBE: Final = "Tiny apartment makeover before and after, painted in a weekend"
 
 
 class RemoteModel:
-    """An EmbeddingModel on the server at `base_url`. `local` is the bundled copy of the same model. It embeds
-    queries."""
+    """An EmbeddingModel on the server at `base_url`.
+
+    `local` is the bundled copy of the same model, if there is one. It embeds queries.
+    """
 
     def __init__(
         self,
@@ -79,7 +81,7 @@ class RemoteModel:
         return centre_vectors(vectors, wanted.passage_centre)
 
     def _check_once(self) -> None:
-        """Raises ModelUnavailable if the server has another model, whose vectors are not comparable."""
+        """Checks once that the server has the same model as `local`. Raises ModelUnavailable otherwise."""
         if self._is_checked or self._local is None:
             return
         theirs, ours = self._passages([_PROBE])[0], self._local.embed([_PROBE])[0]
@@ -91,7 +93,7 @@ class RemoteModel:
         self._is_checked = True
 
     def _ask(self, texts: list[str], *, pauses_s: Sequence[float], timeout_s: float) -> Vectors:
-        """Returns the vectors. Asks again after each pause, if the server is busy or unreachable."""
+        """Returns the vectors of texts. If the server is busy or unreachable, tries again after each pause."""
         body = {"model": self._asked_for, "input": texts, "encoding_format": "float"}
         try:
             answer = post_json(

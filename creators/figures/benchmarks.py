@@ -1,5 +1,7 @@
-"""Compares a profile's figures with the figures of similar creators. A job stores the figures of each group. Groups
-with too few creators are not compared."""
+"""Compares a profile's figures with those of similar creators.
+
+A job stores the figures of each group of creators. Groups with too few creators are not compared.
+"""
 
 import json
 from collections.abc import Collection
@@ -19,7 +21,8 @@ FIGURES: Final[tuple[Figure, ...]] = ("engagement_rate", "followers_30d_pct", "p
 FEWEST: Final = 30
 """Minimum creators in a group."""
 MOST_VALUES: Final = 500
-"""Maximum values stored for a group. In larger groups, percentiles are exact to a fifth of a point."""
+"""Maximum values that are stored for a group. In larger groups, percentiles are exact to a fifth of a percentage
+point."""
 
 _COUNT: Final = f"""
     WITH sized AS (
@@ -40,11 +43,12 @@ _COUNT: Final = f"""
     ON CONFLICT (platform, band, figure) DO UPDATE
         SET creators = excluded.creators, values = excluded.values, counted_at = excluded.counted_at
 """
-"""SQL that counts all groups. A creator with several profiles in a group counts once, by the largest profile."""
+"""SQL that computes the figures of all groups. A creator with several profiles in a group counts once, with the
+largest profile."""
 
 
 def refresh_benchmarks() -> int:
-    """Counts all groups again. Returns the number of stored figures."""
+    """Computes the figures of all groups and stores them. Returns the number of stored figures."""
     now = clock.now()
     values: dict[str, Any] = {"sizes": list(SIZES), "fewest": FEWEST, "most": MOST_VALUES}
     with transaction.atomic(), connection.cursor() as cursor:
@@ -65,14 +69,14 @@ STANDINGS: Final = f"""(
     WHERE creators_benchmark.platform = creators_profile.platform AND value IS NOT NULL
         AND band = width_bucket(creators_profile.followers, ARRAY{list(SIZES)}::bigint[])
 )"""
-"""SQL that compares a row of `creators_profile` with its group and returns JSON by figure. A percentile is the
-percentage of lower values plus half of the percentage of equal values."""
+"""SQL that compares a row of `creators_profile` with its group. It returns a JSON object by figure. A percentile is
+the percentage of lower values plus half the percentage of equal values."""
 
 
 def shape_benchmarks(
     platform: str, followers: int | None, standings: str | None
 ) -> responses.Benchmarks | None:
-    """Returns the benchmarks from the result of STANDINGS, or None if the number of followers is unknown."""
+    """Returns a profile's benchmarks, from the JSON that STANDINGS returns. Returns None if `followers` is unknown."""
     if followers is None:
         return None
     least, below = band_limits(find_band(followers))
@@ -89,7 +93,7 @@ def shape_benchmarks(
 
 
 def read_benchmarks(profile_ids: Collection[UUID]) -> dict[UUID, responses.Benchmarks]:
-    """Returns benchmarks by profile. Profiles of unknown size are absent."""
+    """Returns the benchmarks of profiles, by profile id. Profiles with an unknown number of followers are missing."""
     query = f"SELECT id, platform, followers, {STANDINGS} AS standings FROM creators_profile WHERE id = ANY(%s)"
     return {
         row["id"]: benchmarks

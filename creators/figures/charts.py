@@ -1,5 +1,7 @@
-"""The charts of a profile over time, by days since 1970-01-01, and the rows of the tables with the same data. With
-fewer than two measurements, a sentence replaces the chart."""
+"""The charts of a profile over time, and the rows of tables with the same data.
+
+Days are counted from 1970-01-01. With fewer than two measurements, a sentence replaces the chart.
+"""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,11 +16,11 @@ from creators.models import Post, Profile
 
 POSTS_DRAWN: Final = 60
 FLATTEST: Final = 0.1
-"""Minimum height of a followers chart, as a share of the followers, so that a change of 1% looks small."""
+"""Minimum range of a followers chart, as a share of the followers. It makes a change of 1% look small."""
 WEEK, FOUR_WEEKS = timedelta(days=7), timedelta(days=28)
 WEEKS: Final = 26
 LIVELY: Final = 6
-"""Minimum posts in WEEKS weeks for a chart with a bar per week instead of per four weeks."""
+"""Minimum posts in WEEKS weeks for a chart with weekly bars. With fewer posts, a bar covers four weeks."""
 
 _EPOCH: Final = date(1970, 1, 1)
 
@@ -50,11 +52,11 @@ class Step(NamedTuple):
     day: date
     followers: int
     percent: float | None
-    """Change since the previous reading. None for the first, and if the previous number is 0."""
+    """Change since the previous reading, in percent. None for the first reading, and if the previous number is 0."""
 
 
 def chart_growth(readings: Sequence[Reading]) -> Chart:
-    """Returns the chart of followers. `readings` come oldest first."""
+    """Returns the chart of a profile's followers. `readings` are in order of time."""
     if not readings:
         return Chart("growth", "Followers", "No follower count is stored yet.")
     first, last = readings[0], readings[-1]
@@ -132,7 +134,7 @@ def rate_post(post: Post, profile: Profile) -> float | None:
 
 
 def _counted(measured: Sequence[Measured]) -> tuple[datetime, datetime] | None:
-    """Returns the times at which the first and the last figure were read, or None if one is unknown."""
+    """Returns the times of the first and last reading of the figures, or None if the time of a reading is unknown."""
     known = [post.counted_at for post, _ in measured if post.counted_at]
     return (min(known), max(known)) if len(known) == len(measured) else None
 
@@ -165,7 +167,10 @@ class Stretch(NamedTuple):
 
 
 def chart_rhythm(profile: Profile, posts: Sequence[Post]) -> Chart:
-    """Returns the chart of posts. It counts back from the last reading, so that a recent pause is visible."""
+    """Returns the chart of posts per period.
+
+    Periods are counted back from the last reading, so that a recent pause is visible.
+    """
     title = "Posting rhythm"
     if len(posts) < 2:
         few = "One post" if posts else "No post"
@@ -195,8 +200,11 @@ def chart_rhythm(profile: Profile, posts: Sequence[Post]) -> Chart:
 
 
 def count_stretches(days: Sequence[date], end: date, length: timedelta) -> list[Stretch]:
-    """Counts the days in periods from `end` back to the oldest day, in at most WEEKS periods. The oldest comes
-    first."""
+    """Counts the days in each period of `length`. The last period ends on `end`, and the first contains the oldest
+    day.
+
+    Returns the oldest period first, and at most WEEKS periods.
+    """
     places = Counter((end - day) // length for day in days)
     oldest = min(max(places), WEEKS - 1)
     return [

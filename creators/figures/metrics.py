@@ -1,4 +1,4 @@
-"""Calculates the metrics of profiles from their posts and readings, as of the day when a profile was last read."""
+"""Calculates the metrics of profiles from their posts and readings. The reference date is that of the last reading."""
 
 from collections.abc import Collection
 from uuid import UUID
@@ -67,14 +67,17 @@ UPDATE creators_profile profile
 def engagement_rate(
     *, likes: int | None, comments: int | None, followers: int | None
 ) -> float | None:
-    """Returns the likes and comments of a post in percent of the followers, or None if one is unknown."""
+    """Returns a post's likes and comments in percent of the followers.
+
+    Returns None if a number is unknown or there are no followers.
+    """
     if likes is None or comments is None or not followers:
         return None
     return 100 * (likes + comments) / followers
 
 
 def refresh_metrics(profile_ids: Collection[UUID]) -> int:
-    """Calculates the metrics of these profiles again. Returns how many profiles changed."""
+    """Calculates and stores the metrics of these profiles. Returns the number of profiles that changed."""
     if not profile_ids:
         return 0
     with connection.cursor() as cursor:

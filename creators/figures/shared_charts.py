@@ -1,4 +1,4 @@
-"""Charts of several creators on one scale and with the same marks, and tables with the same data."""
+"""Charts that show several creators on a common scale, and tables with the same data."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
@@ -20,7 +20,7 @@ class Charted(NamedTuple):
     name: str
     profile: Profile
     readings: Sequence[Reading]
-    """Oldest first."""
+    """Follower counts in order of time."""
     posts: Sequence[Post]
     """Posts with a date, newest first."""
 
@@ -36,7 +36,7 @@ class SharedChart(NamedTuple):
 
 
 def draw_shared(charted: Sequence[Charted]) -> list[SharedChart]:
-    """Returns the charts of several creators. Charts without measurements are left out."""
+    """Returns the charts of several creators. Leaves out charts without measurements."""
     drawn = (_followers(charted), _growth(charted), _engagement(charted), _rhythm(charted))
     return [chart for chart in drawn if chart.data["series"]]
 
@@ -65,7 +65,10 @@ def _followers(charted: Sequence[Charted]) -> SharedChart:
 
 
 def _say(reading: Sequence[Reading]) -> str:
-    """Returns the only reading as `12.4K on 3 May 2026`. Returns an empty string without a reading."""
+    """Returns a follower count with its date: `12.4K on 3 May 2026`.
+
+    `reading` contains one reading or none. Without a reading, returns an empty string.
+    """
     return "".join(f"{shorten_number(r.followers)} on {format_day(r.day)}" for r in reading)
 
 
@@ -86,7 +89,10 @@ def _growth(charted: Sequence[Charted]) -> SharedChart:
 
 
 def _changes(readings: Sequence[Reading]) -> Points:
-    """Returns the changes since the first reading in percent, if there are several and the first is not 0."""
+    """Returns the changes since the first reading, in percent.
+
+    Returns none if there are fewer than two readings or the first count is 0.
+    """
     if len(readings) < 2 or not readings[0].followers:
         return []
     first = readings[0].followers
@@ -120,7 +126,10 @@ def _rates(one: Charted) -> Iterator[tuple[date, float]]:
 
 
 def _rhythm(charted: Sequence[Charted]) -> SharedChart:
-    """Returns the chart of posts. It counts back from the same day for all creators, so that pauses are visible."""
+    """Returns the chart of posts per period.
+
+    Periods are counted back from the same day for all creators, so that pauses are visible.
+    """
     days = [[day_of(post) for post in one.posts] for one in charted]
     read = [moment.date() for one in charted if (moment := one.profile.data_updated_at)]
     end = max([*read, *(found[0] for found in days if found)], default=date.min)

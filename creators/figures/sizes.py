@@ -1,4 +1,4 @@
-"""Size bands, which group creators with similar numbers of followers."""
+"""Size bands: ranges of follower counts that group creators of similar size."""
 
 from bisect import bisect_right
 from typing import Final
@@ -6,21 +6,24 @@ from typing import Final
 from creators.figures.words import shorten_number
 
 SIZES: Final = (1_000, 10_000, 50_000, 100_000, 500_000, 1_000_000, 10_000_000)
-"""Numbers of followers at which a size band ends and the next begins."""
+"""Follower counts at which one size band ends and the next begins."""
 
 
 def find_band(followers: int) -> int:
-    """Returns the number of the band, from 0. It equals `width_bucket` in Postgres."""
+    """Returns the index of the size band, from 0. `width_bucket` in Postgres returns the same number."""
     return bisect_right(SIZES, followers)
 
 
 def band_limits(band: int) -> tuple[int, int | None]:
-    """Returns the minimum followers of a band and of the next band. Without a next band, the second value is None."""
+    """Returns the minimum follower counts of a size band and of the next band.
+
+    For the last band, the second value is None.
+    """
     return (0, *SIZES)[band], (*SIZES, None)[band]
 
 
 def describe_band(followers: int) -> str:
-    """Returns the band of this number of followers in words: `10K to 50K followers`."""
+    """Returns the size band of a follower count in words: `10K to 50K followers`."""
     low, high = band_limits(find_band(followers))
     if not low:
         return f"Under {shorten_number(SIZES[0])} followers"

@@ -1,4 +1,4 @@
-"""Draws the growth of a profile as a small line chart."""
+"""Draws a profile's follower count over time as a small line chart."""
 
 from collections import defaultdict
 from collections.abc import Collection, Sequence
@@ -16,7 +16,10 @@ READINGS_MOST: Final = 60
 
 
 class Sparkline(NamedTuple):
-    """A small chart. `points` are SVG coordinates in a box of WIDTH by HEIGHT. `label` describes it in words."""
+    """A small line chart.
+
+    `points` are SVG coordinates in a box of WIDTH by HEIGHT. `label` describes the chart in words.
+    """
 
     points: str
     end_x: str
@@ -25,7 +28,7 @@ class Sparkline(NamedTuple):
 
 
 def draw_sparklines(ids: Collection[UUID]) -> dict[UUID, Sparkline]:
-    """Returns sparklines by profile. Profiles with fewer than two readings are absent."""
+    """Returns sparklines by profile id. Profiles with fewer than two readings are missing."""
     snapshots = MetricSnapshot.objects.filter(profile__in=ids, followers__isnull=False)
     readings: dict[UUID, list[Reading]] = defaultdict(list)
     rows = snapshots.order_by("date").values_list("profile_id", "date", "followers")
@@ -36,7 +39,7 @@ def draw_sparklines(ids: Collection[UUID]) -> dict[UUID, Sparkline]:
 
 
 def draw_sparkline(readings: Sequence[Reading]) -> Sparkline:
-    """Returns the sparkline of two or more readings on different days, oldest first."""
+    """Returns the sparkline of two or more readings, given in order of time. They must be on different days."""
     (first, before), (last, after) = readings[0], readings[-1]
     days = (last - first).days
     counts = [followers for _, followers in readings]

@@ -1,4 +1,4 @@
-"""Formats numbers and days for pages and charts."""
+"""Formats numbers and dates for pages and charts."""
 
 from datetime import date
 from typing import Final
@@ -9,7 +9,10 @@ _STEPS: Final = ((1_000_000_000, "B"), (1_000_000, "M"), (1_000, "K"))
 
 
 def shorten_number(number: float) -> str:
-    """Returns a number in short form: 12400 → 12.4K. It is never rounded up, so 999,950 does not become a million."""
+    """Returns a number in short form: 12400 → 12.4K.
+
+    Numbers are rounded down, so 999,950 does not become a million.
+    """
     for size, letter in _STEPS:
         if number >= size:
             tenths = int(number * 10 // size)
@@ -19,33 +22,39 @@ def shorten_number(number: float) -> str:
 
 
 def format_percentage(number: float) -> str:
-    """Returns a percentage with one decimal below 100. A positive rate is never shown as 0.0%."""
+    """Returns a percentage, with one decimal if it is below 100. A positive percentage is never shown as 0.0%."""
     if 0 < number < 0.05:
         return "<0.1%"
     return f"{number:.1f}%" if number < 100 else f"{number:.0f}%"
 
 
 def round_figure(number: float | None) -> float | None:
-    """Returns the number with one decimal, for files. A small number keeps one significant digit: 0.0312 → 0.03."""
+    """Returns a number for exported files, with one decimal.
+
+    Small numbers keep one significant digit: 0.0312 → 0.03.
+    """
     if number is None:
         return None
     return float(f"{number:.1f}" if abs(number) >= 0.05 else f"{number:.1g}")
 
 
 def format_change(percent: float) -> str:
-    """Returns a signed percentage."""
+    """Returns a percentage with its sign."""
     size = f"{abs(percent):.1f}%"
     sign = "±" if size == "0.0%" else "+" if percent > 0 else "−"
     return sign + size
 
 
 def format_percentile(percentile: float) -> str:
-    """Returns the percentile from 1st to 99th, because no creator is above or below itself: "87th percentile"."""
+    """Returns a percentile in words: "87th percentile".
+
+    Shows 1st to 99th only, because no creator is above or below itself.
+    """
     return f"{ordinal(min(max(int(percentile), 1), 99))} percentile"
 
 
 def format_day(day: date) -> str:
-    """Returns the day with no-break spaces."""
+    """Returns the date in words, with no-break spaces."""
     return f"{day:%-d %b %Y}".replace(" ", "\N{NO-BREAK SPACE}")
 
 
@@ -53,5 +62,8 @@ _APPROXIMATE: Final = {"week": "%-d %b %Y", "month": "%b %Y", "year": "%Y"}
 
 
 def format_approximate_day(day: date, span: str) -> str:
-    """Returns the day, or "about 2017" if its `DateSpan` is wider than a day."""
+    """Returns the date in words.
+
+    If `span`, a `DateSpan`, is wider than a day, returns an approximate date: "about 2017".
+    """
     return f"about {day:{_APPROXIMATE[span]}}" if span in _APPROXIMATE else f"{day:%-d %b %Y}"

@@ -41,11 +41,13 @@ _AT_ONCE: Final = 100
 
 @transaction.atomic
 def forget_creators(creator_ids: Collection[UUID], *, also: Collection[Key] = ()) -> Counter[str]:
-    """Erases these creators in one transaction, and blocks them and `also` in imports. Returns the number of rows by
-    table. Raises OperationalError if a running import takes too long."""
+    """Erases these creators in one transaction. Blocks their identities, and those in `also`, from later imports.
+
+    Returns the number of erased rows by table. Raises OperationalError if a running import takes too long.
+    """
     erased, new_keys = _erase(creator_ids, also)
     if erased:
-        # The statistics count words that perhaps only these creators used.
+        # The statistics of words may contain words that only these creators used.
         statistics.refresh_statistics()
     if erased or new_keys:
         Erasure.objects.create(erased_at=clock.now(), rows=dict(erased))
@@ -55,7 +57,7 @@ def forget_creators(creator_ids: Collection[UUID], *, also: Collection[Key] = ()
 
 @transaction.atomic
 def drop_creators(creator_ids: Collection[UUID]) -> Counter[str]:
-    """Erases these creators, who may be stored again. Returns the number of rows by table."""
+    """Erases these creators without blocking them from later imports. Returns the number of erased rows by table."""
     erased, _ = _erase(creator_ids, (), blocks=False)
     if erased:
         statistics.refresh_statistics()
@@ -63,7 +65,7 @@ def drop_creators(creator_ids: Collection[UUID]) -> Counter[str]:
 
 
 def remove_demo(*, for_s: float) -> bool:
-    """Removes invented creators for some seconds, at least one batch. Returns whether more remain."""
+    """Removes invented creators in batches for `for_s` seconds, at least one batch. Returns whether more remain."""
     deadline = time.monotonic() + for_s
     creators = Creator.objects.filter(match_invented()).order_by("pk").values_list("pk", flat=True)
     while batch := list(creators[:_AT_ONCE]):
@@ -77,7 +79,10 @@ def remove_demo(*, for_s: float) -> bool:
 def preview_forgetting(
     creator_ids: Collection[UUID], *, also: Collection[Key] = ()
 ) -> Counter[str]:
-    """Returns the number of rows that `forget_creators` would erase, by table. It erases them and rolls back."""
+    """Returns the number of rows that `forget_creators` would erase, by table.
+
+    To count them, erases them and rolls the transaction back.
+    """
     would, _ = _erase(creator_ids, also)
     transaction.set_rollback(True)
     return would
@@ -86,12 +91,12 @@ def preview_forgetting(
 def _erase(
     creator_ids: Collection[UUID], also: Collection[Key], *, blocks: bool = True
 ) -> tuple[Counter[str], int]:
-    """Returns the number of erased rows by table, and the number of newly blocked identities."""
+    """Erases creators and their data. Returns the number of erased rows by table, and of newly blocked identities."""
     take_turns()
     _hold(IndexState, creator_ids)
     profile_ids = set(Profile.objects.filter(creator__in=creator_ids).values_list("pk", flat=True))
     erased = Counter[str](_history_erased(creator_ids))
-    # Undoing an import must not restore them.
+    # Undoing an import must not restore erased creators.
     ids = {"creators": list(map(str, creator_ids)), "profiles": list(map(str, profile_ids))}
     run_statement(_FORGET_CHANGES, ids)
     keys = {*_keys_of(creator_ids), *also}
@@ -101,7 +106,7 @@ def _erase(
         erased.update(elsewhere)
     of_them = Q(profile__creator__in=creator_ids) | Q(post__profile__creator__in=creator_ids)
     pictures = list(Picture.objects.filter(of_them).values_list("pk", flat=True))
-    # A job repeats failed deletions of files.
+    # If deleting the files fails, a job tries again later.
     transaction.on_commit(partial(delete_pictures, pictures))
     _hold(Creator, creator_ids)
     erased.update(Creator.objects.filter(pk__in=creator_ids).delete()[1])
@@ -110,13 +115,20 @@ def _erase(
 
 
 def _hold(model: type[Creator] | type[IndexState], creator_ids: Collection[UUID]) -> None:
-    """Keeps others from writing rows about these creators, which would make the deletion fail."""
+    """Locks the creators' rows in a table.
+
+    Other transactions then cannot write rows about the creators, which would make the deletion fail.
+    """
     held = model._default_manager.select_for_update().filter(pk__in=creator_ids)  # noqa: SLF001 - documented
     list(held.order_by("pk").values_list("pk"))
 
 
 def _keys_of(creator_ids: Collection[UUID]) -> Iterator[Key]:
-    """Yields the identities of these creators. A blocked name keeps out only rows that have no other identity."""
+    """Yields the identities of these creators.
+
+    A creator's name is an identity only if the creator has no profiles. A blocked name blocks only imported rows that
+    have no other identity.
+    """
     creators = Creator.objects.filter(pk__in=creator_ids).prefetch_related("profiles__aliases")
     for creator in creators:
         profiles = list(creator.profiles.all())
@@ -148,7 +160,10 @@ _FORGET_CHANGES = """
 
 
 def _history_erased(creator_ids: Collection[UUID]) -> dict[str, int]:
-    """Removes names from the admin's history, which keeps user, time and action. Returns their number."""
+    """Removes the creators' names from the admin's history.
+
+    User, time and action stay. Returns the number of changed entries.
+    """
     of_them: list[QuerySet[Any]] = [
         Creator.objects.filter(pk__in=creator_ids),
         Profile.objects.filter(creator__in=creator_ids),

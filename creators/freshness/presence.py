@@ -1,4 +1,4 @@
-"""Marks profiles as gone when their platform says so, and unmarks them when they are seen again."""
+"""Marks profiles as gone if their platform says so. Removes the mark when a profile is seen again."""
 
 from datetime import datetime
 
@@ -10,10 +10,10 @@ from creators.models import Profile
 
 
 def mark_gone(platform: str, asked: str, at: datetime) -> int:
-    """Marks the profile with this id or current handle as gone. Returns how many were marked.
+    """Marks the profile with this source id or current handle as gone. Returns the number of marked profiles.
 
-    Skips profiles that were read after `at`, and profiles of the demo. An earlier handle does not count, because it may
-    be gone while the profile stays.
+    Skips profiles that were read after `at`, and profiles of the demo. Earlier handles are not compared, because a
+    profile stays when its handle changes.
     """
     name = asked.removeprefix("@")
     profiles = Profile.objects.alias(name=Lower("username")).filter(platform=platform)
@@ -25,5 +25,8 @@ def mark_gone(platform: str, asked: str, at: datetime) -> int:
 
 
 def mark_found(profile: Profile, at: datetime) -> None:
-    """Unmarks a profile that was read at the time `at`. Skips a profile that was marked as gone later."""
+    """Removes the mark of a profile that was read at the time `at`.
+
+    Skips profiles that were marked as gone after `at`.
+    """
     Profile.objects.filter(pk=profile.pk, gone_since__lte=at).update(gone_since=None)

@@ -1,5 +1,7 @@
-"""Counts views of creators and rows that name them, such as search results. The most used creators are refreshed
-first."""
+"""Counts how often creators are used: views of their pages, and rows that refer to them, such as search results.
+
+Creators with the most uses are refreshed first.
+"""
 
 from datetime import timedelta
 from typing import Final
@@ -13,7 +15,7 @@ from config.kit.rows import run_statement
 from creators.models import BoughtContact, CreatorView
 
 KEPT: Final = timedelta(days=90)
-"""Age at which counted views are deleted."""
+"""Age at which stored counts of views are deleted."""
 
 _KINDS: dict[type[Model], int] = {BoughtContact: 10}
 _NOTE: Final = """
@@ -23,7 +25,7 @@ _NOTE: Final = """
 
 
 def count_rows(model: type[Model], *, as_uses: int) -> None:
-    """Registers a model whose rows each count as `as_uses` uses of the creator in their `creator` field."""
+    """Registers a model. Each row counts as `as_uses` uses of the creator in its `creator` field."""
     _KINDS[model] = as_uses
 
 
@@ -32,7 +34,7 @@ def note_view(creator_id: UUID) -> None:
 
 
 def count_uses(creator: str) -> Expression:
-    """Returns an expression for the uses of the creator whose id is in this column."""
+    """Returns an expression for the number of uses of a creator. `creator` is the column with the creator's id."""
     views = _total(CreatorView, creator, Sum("views"))
     rows = [_total(model, creator, Count("pk")) * Value(each) for model, each in _KINDS.items()]
     return sum(rows, start=views)

@@ -1,4 +1,4 @@
-"""Sentences that warn readers of stored data that may no longer be true."""
+"""Sentences that warn readers if stored data may be out of date."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -15,7 +15,7 @@ def is_stale(moment: datetime) -> bool:
 
 
 def join_warnings(sentences: Iterable[str]) -> str | None:
-    """Returns the sentences joined to one text. Returns None without sentences."""
+    """Returns the sentences as one text, or None if there are none."""
     return " ".join(sentences) or None
 
 
@@ -26,7 +26,7 @@ def warn_of_absence(platform: str, gone_since: datetime | None, *, what: str) ->
 
 
 def warn_of_reading(moment: datetime | None, *, what: str) -> Iterable[str]:
-    """Yields the warning about data that was read long ago, or at an unknown time."""
+    """Yields a warning if data was read more than 30 days ago, or at an unknown time."""
     if moment is None:
         yield f"The date when {what} was last read is unknown."
     elif is_stale(moment):

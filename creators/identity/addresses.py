@@ -1,5 +1,7 @@
-"""Reads the web addresses of profiles, posts, videos and channels. Only the exact hosts of the platforms and the
-reserved hosts of the demo are accepted."""
+"""Reads web addresses of profiles, posts, videos and channels.
+
+Accepts only the exact hosts of the platforms, and the reserved hosts of the demo.
+"""
 
 import re
 from typing import Final, Literal, NamedTuple
@@ -26,26 +28,26 @@ _BARE_NAMES: Final[dict[Kind | None, str]] = {
     "channel": "handle or channel id",
     "short_link": "share link",
 }
-"""Words for a bare name in error messages, by the kind of thing that it names."""
+"""Words for a bare name in error messages, by the kind of thing that has the name."""
 
 
 class ImpossibleAddress(ValueError):
-    """The address cannot belong to a profile, post, video or channel."""
+    """The address cannot be that of a profile, post, video or channel."""
 
 
 class Link(NamedTuple):
-    """The profile or post that a link names. `source_id` is a channel id, `c/name` or `user/name`."""
+    """The profile or post that a link leads to. `source_id` is a channel id, `c/name` or `user/name`."""
 
     platform: Platform
     username: str | None = None
-    """The username with the letter case of the link."""
+    """The username, in the upper and lower case of the link."""
     source_id: str | None = None
     post_id: str | None = None
 
 
 _LONGEST: Final = 2048
 
-# Characters that mail programs and chats put around an address, and invisible ones.
+# Characters that mail programs and chats put around an address, and invisible characters.
 _AROUND: Final = " \t\r\n<>()[]{},;\"'“”„«»\u200b\u200e\u200f\u2060\ufeff"
 _AFTER: Final = ".,:;!?)]}"
 """Punctuation that follows an address in a sentence."""
@@ -56,14 +58,16 @@ _INVENTED: Final = re.compile(r"https?://[^/?#]+\.example(?:[/:?#]|$)")
 
 
 def read_address(text: str, platform: Platform | None = None, kind: Kind | None = None) -> Address:
-    """Reads a pasted address, a bare name of a `platform` or a bare id of a `kind`. Raises ImpossibleAddress if the
-    text is unreadable or does not match `platform` and `kind`."""
+    """Reads a pasted address, a bare name on a `platform`, or a bare id of a `kind`.
+
+    Raises ImpossibleAddress if the text cannot be read, or does not match `platform` and `kind`.
+    """
     written = _strip_address(text)
     if not _is_writable(written):
         raise ImpossibleAddress("Paste the address of a profile or a post, or a username.")
     is_url = _is_url(written)
     address = _read_url(written) if is_url else _read_bare(written, platform, kind)
-    # A short link can lead to any kind.
+    # A short link can lead to any kind of thing.
     is_kind = kind in (None, address.kind) or address.kind == "short_link"
     if platform not in (None, address.platform) or not is_kind:
         found = _describe(address.platform, address.kind)
@@ -73,7 +77,7 @@ def read_address(text: str, platform: Platform | None = None, kind: Kind | None 
 
 
 def read_link(url: object) -> Link | None:
-    """Reads an address from a file or a text. Returns None if the address is not on a known platform."""
+    """Reads an address in a file or a text. Returns None if it is not an address on a known platform."""
     if not isinstance(url, str) or "." not in url:
         return None
     written = _strip_address(url)
@@ -95,12 +99,12 @@ def read_link(url: object) -> Link | None:
 
 
 def is_invented(url: str) -> bool:
-    """Returns whether the host is reserved for examples (RFC 2606). The creators of the demo have such hosts."""
+    """Returns whether the URL's host is reserved for examples (RFC 2606). The demo's creators have such URLs."""
     return _INVENTED.match(url) is not None
 
 
 def profile_url(platform: str, *, username: str | None, source_id: str) -> str:
-    """Returns the public address of a profile. Returns an empty string if the address is unknown."""
+    """Returns the public URL of a profile, or an empty string if the URL is unknown."""
     if username:
         return f"https://www.{platform}.com/{'' if platform == 'instagram' else '@'}{username}"
     is_channel = CHANNEL_ID.fullmatch(source_id) or source_id.startswith(("c/", "user/"))
@@ -118,8 +122,10 @@ def _is_writable(written: str) -> bool:
 
 
 def _is_url(written: str) -> bool:
-    """Returns whether the text is an address. It has a scheme, a platform's host, or a dot before a slash. A dot alone
-    is not enough: `name.surname` is a name."""
+    """Returns whether the text is a URL. A URL has a scheme, a platform's host, or a dot before a slash.
+
+    A dot alone is not enough, because `name.surname` is a name.
+    """
     head = written.partition("/")[0].partition("?")[0].lower().rstrip(".")
     return (
         "://" in written
@@ -145,11 +151,11 @@ def _read_url(written: str) -> Address:
 
 
 def _find_place(written: str) -> Place | None:
-    """Returns the parts of a platform's address, or None for other hosts. Raises ValueError if malformed."""
+    """Returns the parts of a URL on a platform, or None for other hosts. Raises ValueError if the URL is malformed."""
     scheme = _SCHEME.match(written)
     parts = urlsplit(written if scheme else f"//{written}", scheme="https")
     host, port = (parts.hostname or "").rstrip("."), parts.port
-    # `hostname` is lower-case, and lower-casing turns some letters of other alphabets into Latin ones.
+    # `hostname` is in lower case. Lower-casing turns some letters of other alphabets into Latin letters.
     platform = HOSTS.get(host) if parts.netloc.isascii() else None
     if (
         platform is None

@@ -1,4 +1,4 @@
-"""Blocks forgotten identities from later imports."""
+"""Blocks the identities of forgotten people from later imports."""
 
 import hmac
 from collections.abc import Collection, Iterable
@@ -13,7 +13,7 @@ from creators.models import ForgottenIdentity
 
 
 def block_keys(keys: Iterable[Key], *, now: datetime) -> int:
-    """Blocks these identities from now on. Returns how many are newly blocked."""
+    """Blocks these identities. Returns the number of identities that were not blocked before."""
     identities = {_list_digests(key) for key in keys}
     known = _find_stored(digest for digests in identities for digest in digests)
     fresh = {digests[0] for digests in identities if known.isdisjoint(digests)}
@@ -26,14 +26,14 @@ def block_keys(keys: Iterable[Key], *, now: datetime) -> int:
 
 
 def find_blocked(keys: Collection[Key]) -> set[Key]:
-    """Returns the given identities that are blocked. Raises ImproperlyConfigured if a key is missing."""
+    """Returns the identities in `keys` that are blocked. Raises ImproperlyConfigured if a secret key is missing."""
     _require_keys()
     by_digest = {digest: key for key in keys for digest in _list_digests(key)}
     return {by_digest[digest] for digest in _find_stored(by_digest)}
 
 
 def count_under_older_keys() -> int:
-    """Counts the blocked identities that perhaps only a key in SECRET_KEY_FALLBACKS finds."""
+    """Returns the number of blocked identities that may be found only with a key in SECRET_KEY_FALLBACKS."""
     own = {settings.FORGOTTEN_KEY, *settings.FORGOTTEN_KEY_FALLBACKS}
     if own.issuperset(settings.SECRET_KEY_FALLBACKS):
         return 0
@@ -41,7 +41,10 @@ def count_under_older_keys() -> int:
 
 
 def _require_keys() -> None:
-    """Refuse to continue if a digest cannot be compared, because a forgotten person could then come back."""
+    """Raises ImproperlyConfigured if the secret key of a stored digest is missing.
+
+    Such a digest cannot be compared, so a forgotten person could be imported again.
+    """
     known = ["", *map(fingerprint_key, _list_keys())]
     if ForgottenIdentity.objects.exclude(key_fingerprint__in=known).exists():
         raise ImproperlyConfigured(
@@ -55,7 +58,7 @@ def _find_stored(digests: Iterable[bytes]) -> set[bytes]:
 
 
 def _list_digests(key: Key) -> tuple[bytes, ...]:
-    """Returns an identity's digest under each key. New digests are made with the first key."""
+    """Returns the digests of an identity, one for each secret key. New digests are made with the first key."""
     platform, identity = key
     same = identity.lower() if identity.startswith("@") else identity
     text = f"forgotten\0{platform}\0{same}".encode()
@@ -63,6 +66,9 @@ def _list_digests(key: Key) -> tuple[bytes, ...]:
 
 
 def _list_keys() -> list[str]:
-    """Returns FORGOTTEN_KEY first. Digests from before this setting are under a SECRET_KEY."""
+    """Returns the secret keys for digests, FORGOTTEN_KEY first.
+
+    Digests that were made before this setting existed use a SECRET_KEY.
+    """
     own = (settings.FORGOTTEN_KEY, *settings.FORGOTTEN_KEY_FALLBACKS)
     return list(dict.fromkeys([*own, *list_secret_keys()]))

@@ -1,11 +1,11 @@
-"""The signal on which other apps erase their data about forgotten creators."""
+"""A signal that creators are being erased. Other apps then erase their own data about them."""
 
 from django.dispatch import Signal
 
 Key = tuple[str, str]
-"""Platform and identity. Imports identify a profile by a source id, `@handle`, or `name:` and the folded name."""
+"""A platform and an identity. The identity is a source id, `@handle`, or `name:` and the folded name."""
 
 forgotten = Signal()
-"""Signal inside the transaction that erases creators. It has the `ids` of creators and profiles, and the `keys` of
-their accounts. Receivers erase their own rows that name these creators. They return the number of erased rows by
-kind."""
+"""Sent inside the transaction that erases creators. `ids` has the ids of creators and profiles, `keys` has the
+identities of their accounts. Receivers erase their own rows about them, and return the number of erased rows by kind.
+"""

@@ -1,4 +1,4 @@
-"""Handles of profiles, and the patterns that each platform allows for them."""
+"""Handles of profiles, and the pattern that each platform allows for a handle."""
 
 import re
 import unicodedata
@@ -13,20 +13,23 @@ PlatformName = platforms.Platform
 _POSSIBLE: Final = {
     Platform.INSTAGRAM: re.compile(r"[a-z0-9._]{1,30}", re.ASCII | re.IGNORECASE),
     Platform.TIKTOK: re.compile(r"[\w.]{1,24}"),
-    # Some channels are known only by their old address, from before YouTube had handles.
+    # Some channels are known only by an address from before YouTube had handles.
     Platform.YOUTUBE: re.compile(r"[\w.·-]{1,30}|(c|user)/[^/]+"),
 }
 _BADLY_DOTTED: Final = re.compile(r"\.|.*\.\.", re.DOTALL)
-"""Names that no platform allows. They start with a dot or have two dots in a row."""
+"""Pattern of names that no platform allows: a dot at the start, or two dots in a row."""
 _KNOWN_BY_NAME: Final = "name:"
-"""Prefix of the substitute identity that a profile gets if only its name is known."""
+"""Prefix of the substitute for a source id, for profiles of which only the name is known."""
 _ID: Final = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
 LONGEST: Final = 50
 """Maximum characters of a `username`."""
 
 
 class Handle(NamedTuple):
-    """A profile as a request names it. `username` is a handle with or without `@`, a source id or a profile id."""
+    """A reference to a profile in a request.
+
+    `username` is a handle with or without `@`, a source id or a profile id.
+    """
 
     platform: PlatformName
     username: str
@@ -36,7 +39,10 @@ class Handle(NamedTuple):
         return self.username.removeprefix("@")
 
     def is_possible(self) -> bool:
-        """Returns whether the platform allows this name. Substitute identities and profile ids are also accepted."""
+        """Returns whether the platform allows this name.
+
+        Also accepts profile ids, and source ids that were made from a name.
+        """
         name = self.name
         if name.startswith(_KNOWN_BY_NAME) or _ID.fullmatch(name):
             return True
@@ -48,14 +54,17 @@ class Handle(NamedTuple):
 
     @property
     def profile_id(self) -> UUID | None:
-        """The id, if the request names a profile by Kindred's own id."""
+        """The profile id, if the request refers to the profile by Kindred's own id. Otherwise None."""
         return UUID(self.name) if _ID.fullmatch(self.name) else None
 
 
 def choose_username(
     platform: PlatformName, username: str | None, source_id: str, profile_id: UUID
 ) -> str:
-    """Returns the first name that requests accept: the handle, else the source id, else the profile id."""
+    """Returns the name with which requests can refer to a profile.
+
+    It is the handle, the source id or the profile id: the first of these that requests accept.
+    """
     for name in filter(None, (username, source_id)):
         if len(name) <= LONGEST and Handle(platform, name).is_possible():
             return name

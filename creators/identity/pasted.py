@@ -1,4 +1,4 @@
-"""Reads pasted creators: handles and addresses, one per line or separated by commas, or the text of a CSV file."""
+"""Reads creators from pasted text: handles and URLs, one per line or separated by commas, or the text of a CSV file."""
 
 import re
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ _MENTION: Final = re.compile(
     rf"(?:\b(?:{'|'.join(PLATFORMS)})\s+)?@[\w.·-]*\w|\S+\.com/\S*[\w/]", re.IGNORECASE
 )
 MOST: Final = 300
-"""Maximum entries read from one text."""
+"""Maximum entries that are read from a text."""
 _SEPARATORS: Final = re.compile(r"[\s,;\t]+")
 _PLATFORM: Final = re.compile(rf"(?:({'|'.join(PLATFORMS)})[\s:/,;]+)?(.+)", re.IGNORECASE)
 _HEADINGS: Final = frozenset(
@@ -26,7 +26,7 @@ _HEADINGS: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Pasted:
-    """The creators that a text names. Handles in `several` belong to different creators."""
+    """The creators that a text names. `several` has the handles that fit more than one creator, with their profiles."""
 
     creator_ids: tuple[UUID, ...]
     unknown: tuple[str, ...]
@@ -41,12 +41,15 @@ NOTHING: Final = Pasted((), (), {})
 
 
 def read_mentioned(sentence: str) -> Pasted:
-    """Returns the creators that a sentence names by an address or with `@`."""
+    """Returns the creators that a sentence names by a profile URL or by a handle with `@`."""
     return read_pasted("\n".join(_MENTION.findall(sentence)))
 
 
 def read_pasted(text: str) -> Pasted:
-    """Returns the creators in the order of the text, each once. Takes two queries for any number of entries."""
+    """Returns the creators that a text names, in order of the text and each once.
+
+    Needs two queries for any number of entries.
+    """
     asked = {entry: _handles_of(entry) for entry in _split(text)}
     found = resolve_profiles({handle for handles in asked.values() for handle in handles})
     ids: dict[UUID, None] = {}
@@ -71,7 +74,10 @@ def read_pasted(text: str) -> Pasted:
 
 
 def read_single(text: str) -> set[UUID]:
-    """Returns the creators that one handle or one profile address can mean. Returns an empty set for any other text."""
+    """Returns the ids of the creators that a text can mean. The text must be a single handle or profile URL.
+
+    Returns an empty set for other texts.
+    """
     said = _PLATFORM.fullmatch(text.replace("\0", "").strip())
     if said is None or _SEPARATORS.search(said[2]):
         return set()
@@ -79,7 +85,7 @@ def read_single(text: str) -> set[UUID]:
 
 
 def _split(text: str) -> list[str]:
-    """Returns the entries of a text, each once. A line may name the platform before the handle, as CSV files do."""
+    """Returns the entries of a text, each once. In a line, the platform may come before the handle, as in CSV files."""
     entries: dict[str, None] = {}
     for line in text.replace('"', "").replace("\0", "").splitlines():
         entries |= dict.fromkeys(_entries_of(line.strip(" ,;\t-•*")))
@@ -96,7 +102,7 @@ def _entries_of(line: str) -> Iterable[str]:
 
 
 def _handles_of(entry: str) -> list[Handle]:
-    """Returns the profiles that an entry can mean. A bare handle can mean a profile on each platform."""
+    """Returns the profiles that an entry can mean. A bare handle can mean a profile on any platform."""
     address = read_link(entry) if "/" in entry else None
     if address:
         name = address.username or address.source_id

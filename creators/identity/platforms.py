@@ -1,4 +1,4 @@
-"""The platforms. Reads the profile, post, video or channel from the path of an address."""
+"""The platforms, and functions that read their URLs. A URL leads to a profile, a post, a video or a channel."""
 
 import re
 from collections.abc import Callable
@@ -17,12 +17,15 @@ NAMES: Final[dict[Platform, str]] = {
     "tiktok": "TikTok",
     "youtube": "YouTube",
 }
-"""Names as people write them."""
+"""Names of the platforms, as people write them."""
 
 
 class Address(NamedTuple):
-    """The platform, kind and id that an address names: a username, shortcode, video id, `UC…`, `@handle`, `c/name`,
-    `user/name`, or the whole short link."""
+    """What a URL leads to: the platform, the kind of thing and its id.
+
+    The id is a username, shortcode, video id, `UC…`, `@handle`, `c/name` or `user/name`. For a short link, it is the
+    whole URL.
+    """
 
     platform: Platform
     kind: Kind
@@ -37,7 +40,7 @@ class Address(NamedTuple):
 
 
 class Place(NamedTuple):
-    """The parts of a platform's address. `path` has the decoded segments."""
+    """The parts of a URL on a platform. `path` has the decoded segments."""
 
     platform: Platform
     host: str
@@ -77,7 +80,7 @@ _CUSTOM: Final = re.compile(r"[^/?#%]{0,99}[^/?#%.,:;!)\]}]")
 
 _INSTAGRAM_RESERVED: Final = frozenset(_DATA["reserved"]["instagram"])
 _NO_VIDEOS: Final = frozenset(["videoseries", "live_stream"])
-"""Path segments that look like a video id, because they have its position and length."""
+"""Path segments that stand where a video id can stand, and have its length."""
 _YOUTUBE_RESERVED: Final = frozenset(_DATA["reserved"]["youtube"])
 
 
@@ -90,7 +93,7 @@ def _name(platform: Platform, kind: Kind, written: str) -> Address | None:
 
 _POST_FOLDERS: Final = ("p", "reel", "reels", "tv")
 _APP_FOLDERS: Final = ("_u", "_n")
-"""First segments of links that open the app."""
+"""First path segments of links that open the platform's app."""
 
 
 def _read_instagram(place: Place) -> Address | None:
@@ -110,7 +113,10 @@ def _read_instagram(place: Place) -> Address | None:
 
 
 def _to_share(code: str) -> Address | None:
-    """Returns the short link of a post. Returns None for a profile's link, because only links to posts are followed."""
+    """Returns the short link of a post.
+
+    Returns None for the short link of a profile, because only links to posts are followed.
+    """
     if code.lower().startswith("profile/"):
         return None
     return _to_link("instagram", "https://www.instagram.com/share/", code)
@@ -138,7 +144,7 @@ def _read_tiktok(place: Place) -> Address | None:
             rest = path[folders.index(folder) + 1 :]
             id_ = next((each for each in rest if each.lower() not in ("v1", "v2")), "")
             return _name("tiktok", "video", id_.removesuffix(".html"))
-    # A language may come first, as in `/en/@name`.
+    # A language may come before the name, as in `/en/@name`.
     name = next((segment for segment in path[:2] if segment.startswith("@")), "")
     return _to_tiktok_profile(name)
 
@@ -207,7 +213,10 @@ _OWNER_READERS: Final[dict[Platform, Callable[[str], Address | None]]] = {
 
 
 def read_name(platform: Platform, written: str, kind: Kind | None) -> Address | None:
-    """Reads a bare name or id. Without a kind, it names a profile or a channel, or a video by TikTok's long numbers."""
+    """Reads a bare name or id. Without a kind, it is the name of a profile or channel.
+
+    TikTok's long numbers are read as ids of videos.
+    """
     if kind is None and platform == "tiktok" and re.fullmatch(r"[0-9]{15,25}", written):
         kind = "video"
     if kind in ("post", "video") and (platform, kind) in _PATTERNS:
@@ -216,7 +225,7 @@ def read_name(platform: Platform, written: str, kind: Kind | None) -> Address | 
 
 
 def find_owner(place: Place) -> str | None:
-    """Returns the username in a post's address. Returns None if the address has none."""
+    """Returns the username that a post's URL contains, or None if it contains none."""
     first = place.path[0] if place.path else ""
     if place.platform == "tiktok":
         return first[1:] or None if first.startswith("@") else None

@@ -1,4 +1,4 @@
-"""Resolves handles and ids to stored profiles and creators."""
+"""Finds the stored profiles and creators for handles and ids."""
 
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
@@ -43,8 +43,11 @@ CreatorKey = UUID | Handle
 
 
 def resolve_profiles(handles: Collection[Handle]) -> dict[Handle, ResolvedProfile]:
-    """Returns the profile for each known handle. The first match wins: current handle, source id, earlier handle,
-    Kindred's own id."""
+    """Returns the profile for each known handle.
+
+    A name may match several profiles. The order of preference is: current handle, source id, earlier handle, Kindred's
+    id.
+    """
     asked = list(handles)
     given: dict[str, Value] = {
         "platforms": [str(handle.platform) for handle in asked],
@@ -56,7 +59,7 @@ def resolve_profiles(handles: Collection[Handle]) -> dict[Handle, ResolvedProfil
 
 
 def resolve_profile(handle: Handle) -> ResolvedProfile:
-    """Returns the profile for a handle. Raises NotFound if no profile has or had it."""
+    """Returns the profile for a handle. Raises NotFound if no profile has the handle now or had it earlier."""
     found = resolve_profiles([handle]).get(handle)
     if found is None:
         raise profile_not_found(handle)
@@ -64,7 +67,7 @@ def resolve_profile(handle: Handle) -> ResolvedProfile:
 
 
 def resolve_creators(keys: Iterable[CreatorKey]) -> dict[CreatorKey, UUID]:
-    """Returns the creator's id for each given id or handle. Unknown ids and handles are absent."""
+    """Returns the creator's id for each given id or handle. Unknown ids and handles are missing."""
     asked = list(keys)
     ids = [key for key in asked if isinstance(key, UUID)]
     known = Creator.objects.filter(pk__in=ids).values_list("pk", flat=True)

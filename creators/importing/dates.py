@@ -27,7 +27,10 @@ def at_midnight(day: date) -> datetime:
 
 
 def read_moment(value: object, *, as_of: date | None) -> datetime:
-    """Returns the time of a value, or raises NotUnderstood, also for a relative date without `as_of`."""
+    """Returns the time that a value means.
+
+    Raises NotUnderstood if it is not a date, or is a relative date without `as_of`.
+    """
     age = _age(value)
     if age and as_of is None:
         raise NotUnderstood("a relative date needs --as-of")
@@ -41,18 +44,18 @@ def read_moment(value: object, *, as_of: date | None) -> datetime:
 
 
 def is_relative(value: object) -> bool:
-    """Returns whether the value is a date that counts back from the day it was read."""
+    """Returns whether the value is a relative date, such as `6 years ago`."""
     return _age(value) is not None
 
 
 def read_span(value: object) -> str:
-    """Returns the `DateSpan` of a date. It is the unit of a relative date, and a day for any other date."""
+    """Returns the precision of a date as a `DateSpan`: the unit of a relative date, and a day for other dates."""
     age = _age(value)
     return age[1] if age and age[1] in DateSpan.values else DateSpan.DAY
 
 
 def _age(value: object) -> tuple[int, str] | None:
-    """Returns the amount and unit of a relative date: `(6, "year")` for `Streamed 6 years ago`, or None."""
+    """Returns the amount and unit of a relative date, or None. `Streamed 6 years ago` gives `(6, "year")`."""
     if not isinstance(value, str) or len(value) > _LONGEST_AGE:
         return None
     bare = _PREFIX.sub("", " ".join(value.lower().split()))
@@ -68,7 +71,7 @@ def _age(value: object) -> tuple[int, str] | None:
 
 
 def _before(age: tuple[int, str], as_of: date) -> datetime:
-    """Returns the day that lies this age before `as_of`. Hours and minutes are rounded down to whole days."""
+    """Returns the date that is `age` before `as_of`. Hours and minutes are rounded down to whole days."""
     amount, unit = age
     if unit not in ("month", "year"):
         return at_midnight(as_of - timedelta(days=timedelta(**{f"{unit}s": amount}).days))
@@ -99,7 +102,7 @@ def _written(text: str) -> datetime:
 
 
 def _since_1970(number: float) -> datetime:
-    """Returns the time for this number of seconds since 1970. A number that is too large is read as milliseconds."""
+    """Returns the time for a number of seconds since 1970. Very large numbers are milliseconds."""
     return datetime.fromtimestamp(number / 1000 if number > 10**11 else number, UTC)
 
 

@@ -1,4 +1,7 @@
-"""Keeps the rows of a batch in memory. Stored rows are loaded, changed by the file, and written once if they differ."""
+"""Keeps the rows of a batch in memory.
+
+Stored rows are loaded and changed by the file's values. Each changed row is written once.
+"""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
@@ -25,7 +28,10 @@ _IDENTITY = frozenset(
 
 
 class Draft(Generic[M]):
-    """A row and its values when it was loaded. `read_at` is the time of the last reading written to it."""
+    """A row in memory, with its values before the import.
+
+    `read_at` is the newest time at which its new values were read.
+    """
 
     def __init__(self, row: M) -> None:
         self.row, self.is_new = row, row._state.adding  # noqa: SLF001 - documented
@@ -34,7 +40,7 @@ class Draft(Generic[M]):
         self._original = {name: getattr(row, name) for name in columns}
 
     def changes(self) -> list[str]:
-        """Returns the columns that differ from the stored row."""
+        """Returns the names of columns whose values differ from the stored row."""
         return [name for name, was in self._original.items() if getattr(self.row, name) != was]
 
     @property
@@ -47,7 +53,10 @@ def list_columns(model: type[Model]) -> list[str]:
 
 
 class ProfileDraft(Draft[Profile]):
-    """A profile's draft, with the time of its newest reading and its identities in all rows of the batch."""
+    """The draft of a profile.
+
+    `keys` has its identities in all rows of the batch. `known_at` is the time of its newest reading.
+    """
 
     def __init__(self, row: Profile) -> None:
         super().__init__(row)
@@ -58,7 +67,7 @@ class ProfileDraft(Draft[Profile]):
 
 
 class CreatorDraft(Draft[Creator]):
-    """The draft of a creator from a group of rows. `owned` has the profiles that the database already has for it."""
+    """The draft of a creator, which a group of rows describes. `owned` has the creator's stored profiles."""
 
     def __init__(self, row: Creator, group: CreatorGroup, owned: list[Profile]) -> None:
         super().__init__(row)
@@ -71,7 +80,7 @@ class CreatorDraft(Draft[Creator]):
 
 @dataclass(slots=True)
 class Drafts:
-    """The drafts of all rows that a batch may change. `dropped` counts values that are ignored."""
+    """The drafts of all rows that a batch can change. `dropped` counts the values that are ignored."""
 
     dropped: Counter[str]
     ids: Iterator[UUID]
@@ -90,7 +99,7 @@ class Drafts:
 
 
 def new_ids() -> Iterator[UUID]:
-    """Yields time-ordered ids from the database, fetched 500 at a time."""
+    """Yields new ids in order of time. Fetches 500 at a time from the database."""
     while True:
         with connection.cursor() as cursor:
             cursor.execute("SELECT uuidv7() FROM generate_series(1, 500)")
@@ -99,7 +108,7 @@ def new_ids() -> Iterator[UUID]:
 
 
 def prepare_drafts(groups: list[CreatorGroup], stored: Stored, dropped: Counter[str]) -> Drafts:
-    """Loads or creates the row of each group. If a group matches several stored rows, they are joined."""
+    """Loads or creates the rows of each group. If a group matches several stored rows, joins them to one."""
     drafts = Drafts(dropped, new_ids())
     creators = Creator.objects.in_bulk([i for group in groups for i in group.stored])
     owned = defaultdict[UUID, list[Profile]](list)
@@ -138,7 +147,7 @@ def _creator_draft(
 
 
 def _newest(owned: list[Profile]) -> datetime | None:
-    """Returns the time of the newest reading of these profiles."""
+    """Returns the time at which one of the profiles was last read, or None if unknown."""
     return max((p.data_updated_at for p in owned if p.data_updated_at), default=None)
 
 
@@ -162,7 +171,7 @@ def _profile_draft(
 
 
 def _absorb(draft: ProfileDraft, other: Profile) -> None:
-    """Adds the values and identities of a profile that was joined with this one."""
+    """Adds to a profile's draft the values and identities of a profile that is joined with it."""
     for known in (draft.row, other):
         draft.keys.add((known.platform, known.source_id))
         if known.username:

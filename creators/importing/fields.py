@@ -1,4 +1,4 @@
-"""Reads the fields of an object by type. A field that cannot be used is left out and counted."""
+"""Reads typed fields of an imported object. Values that cannot be used are left out and counted."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -17,7 +17,7 @@ from creators.places.geotags import WHOLE, read_geotag
 T = TypeVar("T")
 
 NAME_LENGTH = 300
-"""Maximum characters of a name. It is longer than any real name and fits in a Postgres index."""
+"""Maximum characters of a name. Real names are shorter, and a Postgres index can contain names of this length."""
 
 _NOTHING = frozenset(
     {"", "-", "--", "—", "–", "?", "n/a", "na", "null", "none", "nan", "unknown", "undefined"}
@@ -35,11 +35,14 @@ _EMAIL = re.compile(r"[\w.+'-]{1,64}@[a-z0-9](?:[a-z0-9-]*\.)+[a-z]{2,24}", re.I
 
 
 Dropped = list[tuple[str, Any]]
-"""The names and values of unusable fields, in the order of reading."""
+"""The names and values of fields that cannot be used, in the order of reading."""
 
 
 class Fields:
-    """An object of a record. `kind` is the prefix of its fields in the report (`post.likes`)."""
+    """The fields of an object in an imported record.
+
+    `kind` is their prefix in the report, such as `post` in `post.likes`.
+    """
 
     def __init__(
         self, raw: Mapping[str, Any], *, kind: str, dropped: Dropped, as_of: date | None
@@ -47,13 +50,16 @@ class Fields:
         self.raw, self.kind, self.dropped, self.as_of = raw, kind, dropped, as_of
 
     def drop(self, name: str, value: Any = None) -> None:
-        """Records that the field, or one of its values, was not understood."""
+        """Records that a field, or a value in it, was not understood."""
         self.dropped.append((f"{self.kind}.{name}", self.raw.get(name) if value is None else value))
 
     def read(
         self, name: str, parse: Callable[[Any], T | None], *, nothing: frozenset[str] = _NOTHING
     ) -> T | None:
-        """Returns the parsed field. Returns None if it is absent, empty or unusable. Unusable fields are counted."""
+        """Returns the parsed value of a field. Returns None if it is missing, empty or not understood.
+
+        Values that are not understood are counted.
+        """
         value = self.raw.get(name)
         if value is None or (isinstance(value, str) and value.strip().lower() in nothing):
             return None
@@ -66,7 +72,7 @@ class Fields:
         return parsed
 
     def word(self, name: str, parse: Callable[[str], T | None]) -> T | None:
-        """Returns the parsed field, which must be a text."""
+        """Returns the parsed value of a field that must be a text."""
         return self.read(name, lambda value: parse(value) if isinstance(value, str) else None)
 
     def text(self, name: str, *, longest: int = 100_000) -> str | None:
@@ -77,7 +83,7 @@ class Fields:
         return " ".join(told.split()) if told else None
 
     def identifier(self, name: str) -> str | None:
-        """Returns the field as text. Whole numbers are accepted, because many sources use them as ids."""
+        """Returns the field as text. Accepts whole numbers, because many sources have numeric ids."""
         value = self.raw.get(name)
         if isinstance(value, int) and not isinstance(value, bool):
             return str(value)
@@ -93,7 +99,7 @@ class Fields:
         return self.read(name, _read_flag)
 
     def objects(self, name: str) -> list[Mapping[str, Any]]:
-        """Returns the objects of an array. Items that are not objects are counted as unusable."""
+        """Returns the objects in an array. Other items in the array are counted as not understood."""
         value = self.raw.get(name)
         items = value if isinstance(value, list) else [] if value is None else [value]
         found = [item for item in items if item is not value and isinstance(item, Mapping)]
@@ -102,7 +108,7 @@ class Fields:
         return found
 
     def parts(self, name: str, kind: str) -> "list[Fields]":
-        """Returns the objects of an array as fields."""
+        """Returns the objects in an array, each as a `Fields` object."""
         return [
             Fields(raw, kind=kind, dropped=self.dropped, as_of=self.as_of)
             for raw in self.objects(name)
@@ -114,7 +120,10 @@ class Fields:
         parse: Callable[[str], str | None],
         split: Callable[[str], list[str]] | None = None,
     ) -> list[str] | None:
-        """Returns the parsed texts of an array, each once. Without `split`, a single text is split at commas."""
+        """Returns the parsed texts in an array, each once.
+
+        A single text is split by the function `split`, or at commas.
+        """
         values = self.read(name, partial(_listed, split=split))
         if values is None:
             return None
@@ -130,7 +139,7 @@ class Fields:
 
 
 def read_text(value: object, *, longest: int) -> str | None:
-    """Returns the trimmed text, or None for text that is too long or that Postgres cannot store."""
+    """Returns the text without spaces around it. Returns None if it is too long or Postgres cannot store it."""
     text = value.strip() if isinstance(value, str) else None
     return None if text is None or len(text) > longest or UNSTORABLE.search(text) else text
 
@@ -141,7 +150,7 @@ def _read_flag(value: object) -> bool | None:
 
 
 def _listed(value: object, *, split: Callable[[str], list[str]] | None) -> list[Any] | None:
-    """Returns the items of a list, or the parts of a text."""
+    """Returns the items of a list or the parts of a text. Returns None for other values."""
     if isinstance(value, str):
         at_commas = (part for part in re.split(r"[,;|]", value) if part.strip())
         return split(value) if split else list(at_commas)
@@ -155,7 +164,7 @@ def read_platform(text: str) -> str | None:
 
 
 def read_country(text: str) -> str | None:
-    """Returns the ISO 3166-1 code of a country from a code, a name in any language or a place in one country."""
+    """Returns a country's ISO 3166-1 code. The text is a code, a name in any language, or a place in one country."""
     if code := locales.find_country(_REMARK.sub("", text.strip())):
         return code
     tag = read_geotag(text)
@@ -163,7 +172,10 @@ def read_country(text: str) -> str | None:
 
 
 def read_places(text: str, country: str | None = None) -> list[Place]:
-    """Returns the places in a cell, preferring those in `country`: `Berlin/Hamburg`."""
+    """Returns the places that a cell names (`Berlin/Hamburg`).
+
+    If a name is ambiguous, prefers the place in `country`.
+    """
     parts = [part for part in _BETWEEN_PLACES.split(text) if part.strip()]
     found = (_read_place(part, country) for part in parts)
     each = [place for place in found if place and place.kind != "country"]
@@ -173,7 +185,10 @@ def read_places(text: str, country: str | None = None) -> list[Place]:
 
 @lru_cache(maxsize=10_000)
 def _read_place(text: str, country: str | None) -> Place | None:
-    """Returns the place that a text names. The country may be in any language: "Berlin, Deutschland"."""
+    """Returns the place that a text names, or None.
+
+    The country in the text may be in any language: "Berlin, Deutschland".
+    """
     segments = [part for part in _SEGMENTS.split(text) if part.strip()]
     told = locales.find_country_in_common_language(segments[-1]) if segments else None
     if told and len(segments) > 1:
@@ -191,14 +206,16 @@ def read_email(value: str) -> str | None:
 
 
 def split_emails(text: str) -> list[str]:
-    """Returns the addresses in a cell (`Ann <ann@a.com> / office (at) b.com`), or the whole cell if it contains
-    none."""
+    """Returns the e-mail addresses in a cell, such as `Ann <ann@a.com> / office (at) b.com`.
+
+    If the cell contains no address, returns its whole text.
+    """
     plain = _DOT.sub(".", _AT.sub("@", text))
     return [part for part in re.split(r"[\s,;|/<>()]+", plain) if "@" in part] or [text]
 
 
 def split_languages(text: str) -> list[str]:
-    """Returns the languages in a cell such as "Deutsch/Englisch" or "euskera y español"."""
+    """Returns the names of languages in a cell, such as "Deutsch/Englisch" or "euskera y español"."""
     between = rf"[,;|/&+\n·•]|\s-\s|\s+(?:{'|'.join(read_words('and'))})\s+"
     parts = re.split(between, text, flags=re.IGNORECASE)
     return [bare for part in parts if (bare := part.strip())]

@@ -1,5 +1,7 @@
-"""Reads CSV and JSON files row by row, in memory that does not grow, and unpacks gzip. `sources.Source` runs this in a
-separate process, without Django and the database."""
+"""Reads CSV and JSON files row by row, with constant memory, and unpacks gzip.
+
+`sources.Source` runs this module in a separate process, without Django and the database.
+"""
 
 import csv
 import gzip
@@ -24,16 +26,16 @@ from creators.importing.limits import Meter, NotReadable
 S = TypeVar("S", str, bytes)
 
 _LONGEST_ROW_LINES = 500
-"""Maximum lines of a CSV row. A quote that is still open after so many lines is an error."""
+"""Maximum lines of a CSV row. A quote that is still open after so many lines counts as an error."""
 _LOOKED_AT = 4_000_000
-"""The number of bytes at the start of a file from which its encoding is guessed."""
+"""Number of bytes at the start of a file that are read to guess its encoding."""
 _IS_CSV = {".csv": True, ".tsv": True, ".jsonl": False, ".ndjson": False, ".json": False}
 _UTF8 = "utf-8-sig"
 _GZIP = b"\x1f\x8b"
 _HIGH = re.compile(rb"[\x80-\xff]+")
 _IN_A_WORD = re.compile(rb"[A-Za-z][\x80-\xff]|[\x80-\xff][A-Za-z]")
 _NOT_UTF8 = re.compile("[\ud800-\udfff]")
-"""Surrogate characters, which replace bytes that are not UTF-8."""
+"""Pattern of surrogate characters. They stand for bytes that are not UTF-8."""
 _BEFORE = re.compile(r"[ \t\r\n\[]*")
 _BETWEEN = re.compile(r"[ \t\r\n,]*")
 """Patterns of the characters before the first object of an array (`_BEFORE`) and between objects (`_BETWEEN`)."""
@@ -53,12 +55,12 @@ class _Line:
 
 
 class TextFile:
-    """A CSV or JSON file. `position` and `size` show the progress of reading."""
+    """A CSV or JSON file. `position` is the number of bytes read, out of `size`."""
 
     def __init__(self, path: Path, meter: Meter) -> None:
         self._path, self._meter = path, meter
         self.position, self.size = 0, path.stat().st_size
-        # The file looks like a workbook with one sheet without a name.
+        # To callers, the file is a workbook that has one sheet, without a name.
         self.titles, self.read = list[str](), [""]
         with path.open("rb") as raw:
             self._is_packed = raw.read(2) == _GZIP
@@ -69,7 +71,7 @@ class TextFile:
         name = path.with_suffix("") if self._is_packed else path
         self._is_csv = _IS_CSV.get(name.suffix.lower(), not text.startswith(("{", "[")))
         self._is_array = text.startswith("[")
-        # JSON is always UTF-8, so a line in another encoding is broken.
+        # JSON is always UTF-8. A line in another encoding counts as broken.
         self._encoding = _UTF8 if encoding == "cp1252" and not self._is_csv else encoding
 
     def rows_of(self, _: str) -> Iterator[Row | Unreadable]:
@@ -80,7 +82,10 @@ class TextFile:
 
     @contextmanager
     def _open(self) -> Iterator[tuple[BinaryIO, BinaryIO]]:
-        """Opens the file and its unpacked content. The position in the file shows the progress of reading."""
+        """Opens the file.
+
+        Yields the raw file and its unpacked content. The position in the raw file shows the progress.
+        """
         with self._path.open("rb") as raw:
             try:
                 yield raw, cast(BinaryIO, gzip.GzipFile(fileobj=raw)) if self._is_packed else raw
@@ -104,14 +109,17 @@ class TextFile:
                 yield _Line(number, text, fault)
 
     def _count(self, part: S) -> S:
-        """Counts a part of the content and returns it. Raises NotReadable if more is unpacked than allowed."""
+        """Counts a part of the content and returns it. Raises NotReadable if the unpacked content exceeds its limit."""
         if self._is_packed:
             self._meter.unpack(len(part))
         return part
 
 
 def _guess_encoding(start: bytes) -> str:
-    """Returns UTF-16 for its byte order mark, and Windows-1252 for accents that are not valid UTF-8."""
+    """Returns the encoding of a file that starts with these bytes.
+
+    A byte order mark shows UTF-16. Accents that are not valid UTF-8 show Windows-1252. All other files are UTF-8.
+    """
     if start.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         return "utf-16"
     runs = [run.decode(errors="surrogateescape") for run in _HIGH.findall(start[: _LOOKED_AT - 4])]
@@ -143,7 +151,10 @@ def _json_rows(lines: Iterator[_Line]) -> Iterator[Row | Unreadable]:
 
 
 def _array_rows(lines: Iterator[_Line]) -> Iterator[Row | Unreadable]:
-    """Yields the objects of a JSON array, numbered by position. Objects after a broken object cannot be read."""
+    """Yields the objects of a JSON array, numbered by their position.
+
+    After a broken object, no further objects are read.
+    """
     decoder, number, parts, size, least = json.JSONDecoder(), 0, list[str](), 0, 0
     for line in chain(lines, [None]):
         if line is not None:
@@ -161,7 +172,8 @@ def _array_rows(lines: Iterator[_Line]) -> Iterator[Row | Unreadable]:
             told = Row(number, data) if isinstance(data, dict) else None
             yield told or Unreadable(number, "not a JSON object", str(data)[:500])
         parts, size = [text[at:]], len(text) - at
-        # Each try parses the object from its start, so the next try waits until its text has doubled.
+        # Each attempt parses the object from its start. The next attempt waits until the text is twice as long, to
+        # save time.
         least = min(2 * size, LONGEST_LINE)
         if size > LONGEST_LINE:
             break
@@ -195,8 +207,10 @@ def _csv_rows(lines: Iterator[_Line], path: Path, meter: Meter) -> Iterator[Row 
 
 
 class _CsvReader:
-    """Reads CSV rows with quoted line breaks. An open quote makes only its own line unreadable. Iterating yields the
-    lines at which rows begin."""
+    """Reads CSV rows, which may have line breaks in quotes. Iterating over it yields the first line of each row.
+
+    A quote that is never closed makes only its own line unreadable.
+    """
 
     def __init__(
         self, lines: Iterator[_Line], delimiter: str, columns: list[str], meter: Meter
@@ -211,7 +225,7 @@ class _CsvReader:
         return self._returned.popleft() if self._returned else next(self._lines)
 
     def row(self, line: _Line) -> Row | Unreadable | None:
-        """Reads the row that begins with this line. Returns None for a row without values."""
+        """Returns the row that begins with this line. Returns None if the row has no values."""
         if line.fault:
             return line.unreadable()
         if not line.text.strip(f"{self._delimiter} \t\r\n"):
@@ -228,8 +242,10 @@ class _CsvReader:
         return row if any(map(str.strip, cells)) else None
 
     def cells(self, line: _Line) -> list[str] | None:
-        """Returns the cells of the row that begins with this line and may continue on the next lines. If its quoting is
-        broken, returns None and gives these lines back."""
+        """Returns the cells of the row that begins with this line. The row may continue on the next lines.
+
+        If the quotes are broken, returns None. The next lines are then read again as rows of their own.
+        """
         if '"' not in line.text:
             return line.text.rstrip("\r\n").split(self._delimiter)
         taken = list[_Line]()
@@ -245,7 +261,7 @@ class _CsvReader:
         return None
 
     def _going_on(self, text: str, taken: list[_Line]) -> Iterator[str]:
-        """Yields the first line of a row, then each line after it that the parser requests."""
+        """Yields the first line of a row, then the lines after it as the CSV parser requests them."""
         size = len(text)
         yield text
         for line in islice(self, _LONGEST_ROW_LINES):
@@ -257,7 +273,11 @@ class _CsvReader:
 
 
 def _find_delimiter(texts: list[str]) -> str:
-    """Returns the delimiter that `sep=;` names, or that has the highest median count (or count in the first line)."""
+    """Returns the delimiter of a CSV file. The first line may name it (`sep=;`).
+
+    Otherwise, it is the character with the highest median count per line, or with the most in the first line if
+    medians are equal.
+    """
     if texts and (named := re.fullmatch(r"sep=(.)\s*", texts[0])):
         return named[1]
     filled = [text for text in texts if text.strip()] or [""]

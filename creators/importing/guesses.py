@@ -1,4 +1,7 @@
-"""Guesses the fields of columns by their names in several languages. If a name is unknown, the values decide."""
+"""Guesses which fields the columns of a file contain.
+
+It uses the column names, which can be in several languages, and the values of columns with unknown names.
+"""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -15,13 +18,13 @@ from creators.importing.rows import is_identity, says_nothing, scale_number
 from creators.importing.targets import COUNTRY, NUMBERS, OF_PLATFORMS, TARGETS
 
 _SHARE: Final = 0.6
-"""Minimum share of a column's values that must be of the same kind."""
+"""Minimum share of a column's values that must fit the guessed field."""
 
 _WHO: Final = frozenset(["username", "url", "source_id", "platform"])
 _SEVERAL: Final = frozenset(["emails"])
-"""Fields that several columns may have."""
+"""Fields that several columns of a file can have."""
 _PATH: Final = re.compile(r"\w+(?:\.\w+)+")
-"""Pattern of the name of a column inside nested objects."""
+"""Pattern of a column name with a path into nested objects: `author.name`."""
 _NOTHING_SAID: Final = re.compile(r"(?:column \d+|\W*\w{0,2}\W*)")
 _DATES: Final = re.compile(r"date|datum|fecha|data|stand|time|zeit|day|tag|_at$", re.IGNORECASE)
 _HANDLE: Final = re.compile(r"\s*@[\w.]{2,50}\s*")
@@ -31,8 +34,10 @@ Test = Callable[[Any], object]
 
 
 def guess_columns(rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:
-    """Returns the field of each column. It is empty if the column is not read. Only `emails` can have several
-    columns."""
+    """Returns the field of each column, or an empty string for columns that are not read.
+
+    Only `emails` can be the field of several columns.
+    """
     columns = {column: samples_of(column, rows) for column in list_columns(rows)}
     named = _place({column: _by_name(column, values) for column, values in columns.items()})
     guessed = dict.fromkeys(columns, "")
@@ -47,7 +52,7 @@ def guess_columns(rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:
 
 
 def guess_tables(tables: Iterable[Sequence[Mapping[str, Any]]]) -> dict[str, str]:
-    """Returns the field of each column in all sheets of a file. The sheets can have different columns."""
+    """Returns the field of each column in all sheets of a file. Sheets may have different columns."""
     guessed: dict[str, str] = {}
     for rows in tables:
         for column, field in guess_columns(rows).items():
@@ -56,8 +61,10 @@ def guess_tables(tables: Iterable[Sequence[Mapping[str, Any]]]) -> dict[str, str
 
 
 def _place(named: Mapping[str, str]) -> dict[str, str]:
-    """Assigns counts to the platform of the last column before them. A country next to a city is read as the
-    creator's."""
+    """Assigns columns of counts to a platform, which is that of the last platform column before them.
+
+    A country next to a city is read as the creator's country.
+    """
     platforms = {OF_PLATFORMS[field][0] for field in named.values() if field in OF_PLATFORMS}
     belongs = bool(platforms) and _WHO.isdisjoint(named.values())
     current, placed = platforms.pop() if len(platforms) == 1 else "", dict[str, str]()
@@ -73,7 +80,10 @@ def _place(named: Mapping[str, str]) -> dict[str, str]:
 
 
 def list_columns(rows: Iterable[Mapping[str, Any]]) -> list[str]:
-    """Returns the columns in order. Columns inside nested objects are paths."""
+    """Returns the column names of the rows, in order.
+
+    The names of values in nested objects are paths: `author.name`.
+    """
     found: dict[str, None] = {}
     for row in rows:
         for name, value in row.items():
@@ -83,7 +93,7 @@ def list_columns(rows: Iterable[Mapping[str, Any]]) -> list[str]:
 
 
 def samples_of(column: str, rows: Iterable[Mapping[str, Any]]) -> list[Any]:
-    """Returns the values of a column that are not empty."""
+    """Returns the values of a column, without empty values."""
     found = (look_up(row, column) for row in rows)
     return [value for value in found if value not in (None, "", [])]
 
@@ -109,8 +119,10 @@ def _last(column: str) -> str:
 
 
 def _of_platform(read: ColumnName, values: Sequence[Any]) -> str:
-    """Returns the field of a column that names a platform. In such a column, "name" means a handle and "link" an
-    address."""
+    """Returns the field of a column whose name contains a platform.
+
+    In such a name, "name" means a handle and "link" means a profile URL.
+    """
     field, test = read.field, _is_count
     if field not in NUMBERS:
         if field not in ("username", "url", "name", "source_id"):
@@ -122,7 +134,10 @@ def _of_platform(read: ColumnName, values: Sequence[Any]) -> str:
 
 
 def _corrected(field: str, values: Sequence[Any]) -> str:
-    """Returns the field, corrected by the values: "Profile" may contain addresses, and "Contact" names."""
+    """Returns the field that fits both the column's name and its values.
+
+    A column "Profile" may contain URLs, and a column "Contact" may contain names.
+    """
     if field in ("username", "url") and (platform := _shared_platform(values)):
         return f"{platform}.username"
     if field in ("username", "name") and _most(values, _is_profile):
@@ -133,7 +148,7 @@ def _corrected(field: str, values: Sequence[Any]) -> str:
 
 
 def _shared_platform(values: Sequence[Any]) -> str:
-    """Returns the platform of a column that mixes handles with addresses of one platform, else an empty string."""
+    """Returns the platform of a column with handles and URLs of one platform. Otherwise returns an empty string."""
     told = [value for value in values if isinstance(value, str) and not says_nothing(value)]
     platforms = [address.platform for value in told if (address := read_link(value))]
     others = [value for value in told if read_link(value) is None]
@@ -149,7 +164,7 @@ def _by_values(column: str, values: Sequence[Any]) -> str:
 
 
 def _may_be(values: Sequence[Any], test: Test) -> bool:
-    """Returns whether most of the known values pass the test. Returns True if no value is known."""
+    """Returns whether most of a column's known values pass the test. Returns True if no value is known."""
     told = [value for value in values if not says_nothing(value)]
     return not told or _most(told, test)
 
@@ -181,7 +196,7 @@ def _is_moment(value: str) -> bool:
 
 
 def _of_text(test: Callable[[str], object]) -> Test:
-    """Returns a test that applies `test` to texts and fails all other values."""
+    """Returns a test that applies `test` to texts. All other values fail it."""
     return lambda value: isinstance(value, str) and test(value)
 
 
@@ -190,13 +205,13 @@ _NEEDED: Final[dict[str, Test]] = {
     **dict.fromkeys(_COUNTS, _is_count),
     "emails": _of_text(lambda text: "@" in text or "(at)" in text),
 }
-"""The tests of fields whose names are also used for other columns."""
+"""Tests of a column's values, for fields whose usual column names are also used for other things."""
 _TESTS: Final[dict[str, Test]] = {
     "post.url": _is_post,
     "url": _is_profile,
     "emails": _of_text(fields.read_email),
     "username": _of_text(_HANDLE.fullmatch),
-    # A number of followers with its unit: `17.4M subscribers`.
+    # A number of followers with its unit, such as `17.4M subscribers`.
     "followers": _of_text(lambda text: _AUDIENCE.search(text) and _is_count(text)),
     "observed_at": _of_text(_is_moment),
 }

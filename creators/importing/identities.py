@@ -1,4 +1,4 @@
-"""Matches the rows of a batch with each other and with stored profiles and creators."""
+"""Groups the rows of a batch that are about the same creator, and finds the stored profiles and creators for them."""
 
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable
@@ -10,7 +10,7 @@ from creators.identity.forgotten import Key
 from creators.importing.records import CreatorRecord, ProfileRecord, fold_name, is_platform_id
 from creators.models import Profile
 
-# The last row wins, so the weakest claim comes first: an alias, the current handle, the source's id.
+# If several rows have the same identity, the last row is used. The order is: alias, current handle, source id.
 _HOLDERS = """
     SELECT 1, platform, identity, profile_id FROM creators_profilealias
      WHERE platform = ANY(%(platforms)s) AND identity = ANY(%(identities)s)
@@ -31,14 +31,14 @@ _BEARERS = """
 
 @dataclass(slots=True)
 class Stored:
-    """The stored profiles and creators that have the identities and names of a batch."""
+    """The stored profiles and creators that have an identity or name of the batch."""
 
     holders: dict[Key, UUID] = field(default_factory=dict)
     profiles: dict[UUID, Profile] = field(default_factory=dict)
     bearers: dict[Key, set[UUID]] = field(default_factory=dict)
-    """Profiles by platform and `name:…` of their creator."""
+    """Ids of profiles, by the platform and the folded name of their creator (`name:…`)."""
     nameless_creators: dict[str, UUID] = field(default_factory=dict)
-    """Creators without a profile, by folded name."""
+    """Ids of creators without a profile, by folded name."""
 
     def is_name_only(self, profile_id: UUID) -> bool:
         return self.profiles[profile_id].source_id.startswith("name:")
@@ -46,7 +46,7 @@ class Stored:
 
 @dataclass(slots=True, eq=False)
 class ProfileGroup:
-    """Rows about one profile, and the stored profiles that match them."""
+    """Imported rows about one profile, and the stored profiles that match the rows."""
 
     records: list[ProfileRecord]
     stored: set[UUID]
@@ -54,7 +54,7 @@ class ProfileGroup:
 
 @dataclass(slots=True)
 class CreatorGroup:
-    """Rows about one creator, and the stored creators that match them."""
+    """Imported rows about one creator, and the stored creators that match the rows."""
 
     records: list[CreatorRecord] = field(default_factory=list)
     profiles: dict[ProfileGroup, None] = field(default_factory=dict)
@@ -81,7 +81,7 @@ def load_stored(records: list[CreatorRecord]) -> Stored:
 
 
 def _doubtful_names(records: Iterable[CreatorRecord], stored: Stored) -> set[str]:
-    """Returns names that are the only identity of a profile or creator in the file or the database."""
+    """Returns the names by which profiles or creators must be matched, because they have no other identity."""
     names = {record.name for record in records if not record.profiles}
     for profile in (profile for record in records for profile in record.profiles):
         if profile.is_name_only or profile.name_key in stored.holders:
@@ -101,7 +101,7 @@ def _load_bearers(names: set[str], stored: Stored) -> None:
 
 
 class _Sets(dict[Hashable, list[Hashable]]):
-    """Disjoint sets of hashable members. Maps each member to all members of its set."""
+    """Disjoint sets of hashable members. It maps each member to a list of all members in its set."""
 
     def __missing__(self, node: Hashable) -> list[Hashable]:
         self[node] = [node]
@@ -117,7 +117,7 @@ class _Sets(dict[Hashable, list[Hashable]]):
 def match_records(
     records: list[CreatorRecord], stored: Stored, dropped: Counter[str]
 ) -> list[CreatorGroup]:
-    """Returns the rows of a batch, grouped by creator, in the order of the groups' first rows."""
+    """Returns the rows of a batch, grouped by creator. The groups are in order of their first rows."""
     incoming = [profile for record in records for profile in record.profiles]
     _settle_contested(incoming, stored, dropped)
     sets = _Sets()
@@ -138,7 +138,10 @@ def match_records(
 
 
 def _settle_contested(incoming: list[ProfileRecord], stored: Stored, dropped: Counter[str]) -> None:
-    """Assigns a handle or address that two platform ids claim to the first id only, because handles are reused."""
+    """Assigns each handle and URL to the first platform id that claims it.
+
+    Two ids can claim the same handle, because platforms let new profiles use old handles.
+    """
     holders = {key: stored.profiles[holder].source_id for key, holder in stored.holders.items()}
     claims = {key: source_id for key, source_id in holders.items() if is_platform_id(source_id)}
     for profile in incoming:
@@ -156,7 +159,10 @@ def _settle_contested(incoming: list[ProfileRecord], stored: Stored, dropped: Co
 
 
 def _join_names(incoming: list[ProfileRecord], stored: Stored, sets: _Sets) -> None:
-    """Joins a profile that has only a name with the profile of that name, if there is exactly one."""
+    """Joins a profile of which only the name is known with the profile that has this name.
+
+    Does nothing if several profiles have the name.
+    """
     bearers: dict[Key, dict[int, Hashable]] = defaultdict(dict)
     for key, profile_ids in stored.bearers.items():
         known = (profile_id for profile_id in profile_ids if not stored.is_name_only(profile_id))
@@ -176,7 +182,10 @@ def _join_names(incoming: list[ProfileRecord], stored: Stored, sets: _Sets) -> N
 def _creator_groups(
     records: list[CreatorRecord], profiles: dict[ProfileRecord, ProfileGroup], stored: Stored
 ) -> list[CreatorGroup]:
-    """Joins rows by their profiles and the creators of these, and rows without profiles by their name."""
+    """Groups rows by creator. Rows belong together if their profiles have the same creator.
+
+    Rows without profiles are grouped by name.
+    """
     sets = _Sets()
     for record in records:
         for profile in record.profiles:

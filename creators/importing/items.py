@@ -1,4 +1,4 @@
-"""The rows of a file, and the format in which the reading process sends them to the importing process."""
+"""The rows of a file, and the format in which one process reads them and sends them to the importing process."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ LONGEST_LINE: Final = 4_000_000
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a file. `line` counts from 1, within its sheet in a workbook."""
+    """A row of a file. `line` is its line number from 1. In a workbook, lines are counted per sheet."""
 
     line: int
     data: Mapping[str, Any]
@@ -18,21 +18,21 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Unreadable:
-    """A line without a usable row, or an unusable value of a row, with the beginning of its text."""
+    """A line or value that cannot be used. `text` is its beginning."""
 
     line: int
     reason: str
     text: str
     sheet: str = ""
     field: str = ""
-    """The field of the value, by its name in a report. Empty for a line."""
+    """The value's field, named as in a report. Empty if the whole line cannot be used."""
 
 
 TOO_LONG: Final = f"longer than {LONGEST_LINE // 1_000_000} MB"
 
 
 class LinkedText(str):
-    """The text of a cell with a link, and the link's address."""
+    """The text of a cell that contains a link. `link` is the link's URL."""
 
     link: str
     __slots__ = ("link",)
@@ -44,7 +44,7 @@ class LinkedText(str):
 
 
 def pack(item: Row | Unreadable) -> list[Any]:
-    """Returns the item as JSON values, which `unpack` reads."""
+    """Returns the item as a list of JSON values. `unpack` converts it back."""
     if isinstance(item, Unreadable):
         return [item.line, item.sheet, item.reason, item.text]
     links = {name: value.link for name, value in item.data.items() if isinstance(value, LinkedText)}

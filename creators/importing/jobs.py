@@ -1,4 +1,4 @@
-"""Imports an uploaded file in slices, so that no job runs long, and shows in advance what the import will change."""
+"""Imports an uploaded file in several short jobs, and shows a preview of what the import will change."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -22,7 +22,7 @@ from creators.importing.stored_files import Rejects, find_upload, read_rejects
 from creators.models import CatalogueImport, Creator, Profile
 
 SLICE_S: Final = 240.0
-"""Seconds of a slice. Workers stop jobs only after a much longer time."""
+"""Seconds of importing in one job. Workers stop jobs only after a much longer time."""
 PREVIEW_ROWS: Final = 2000
 PREVIEW_S: Final = 5.0
 EXAMPLES: Final = 10
@@ -54,7 +54,7 @@ def _prepare_run(
 
 
 def run_slice(import_id: int, *, for_s: float = SLICE_S) -> bool:
-    """Imports rows from the last stored batch on. Returns True if another slice must follow."""
+    """Continues an import after its last stored batch. Returns True if another job must continue it."""
     row = CatalogueImport.objects.get(pk=import_id)
     if row.state != CatalogueImport.State.RUNNING:
         return False
@@ -72,7 +72,10 @@ def run_slice(import_id: int, *, for_s: float = SLICE_S) -> bool:
 
 
 def count_rows(row: CatalogueImport) -> int:
-    """Reads and counts all rows. Raises NotReadable, also for relative dates without the file's date."""
+    """Returns the number of rows of a file. Raises NotReadable if the file cannot be read.
+
+    Also raises NotReadable if the file has relative dates, but the import has no date for the file.
+    """
     source, most = open_source(row), settings.IMPORT_MAX_ROWS
     count = sum(1 for _ in islice(source.rows(), most + 1))
     if count > most:
@@ -84,7 +87,7 @@ def count_rows(row: CatalogueImport) -> int:
 
 
 def _import_rows(row: CatalogueImport, *, until: float) -> bool:
-    """Imports rows until `until` and stores each batch's progress. Returns whether rows are left to import."""
+    """Imports rows until the time `until`. Stores the progress after each batch. Returns whether rows are left."""
     report = ImportReport(**row.report | {"source": row.name, "rows": row.rows_done})
     rejects = Rejects(row)
     run = _prepare_run(row, report, rejects.add)
@@ -108,7 +111,7 @@ def finish_import(row: CatalogueImport, *, error: str = "") -> None:
 
 
 def read_left_out(row: CatalogueImport) -> list[Unreadable]:
-    """Returns the first values that were not understood. The list is empty once the rejects are deleted."""
+    """Returns the first values that were not understood. Returns none after the rejects file is deleted."""
     return list(islice((one for one in read_rejects(row) if one.field), MOST_LEFT_OUT))
 
 
@@ -116,7 +119,7 @@ def read_left_out(row: CatalogueImport) -> list[Unreadable]:
 
 
 def start_record(name: str, **options: Any) -> CatalogueImport:
-    """Creates the record of an import that runs now, without a stored file."""
+    """Creates the record of an import that starts now. It has no uploaded file."""
     state = CatalogueImport.State.RUNNING
     return CatalogueImport.objects.create(name=name, state=state, created_at=clock.now(), **options)
 
@@ -152,7 +155,10 @@ class Preview:
 
 
 def preview_import(row: CatalogueImport) -> Preview:
-    """Imports the first rows and rolls back. Raises NotReadable if the file cannot be read."""
+    """Imports the first rows to find the changes, then rolls them back.
+
+    Raises NotReadable if the file cannot be read.
+    """
     rows, refused = _read_rows(row, seconds=LOOK_S), list[Unreadable]()
     preview = Preview(ImportReport(source=row.name))
     run = _prepare_run(row, preview.report, refused.append)

@@ -1,4 +1,7 @@
-"""Joins rows that describe the same thing: all related rows move to the survivor, and the others are deleted."""
+"""Joins stored rows that describe the same thing.
+
+One row is kept: all related rows are changed to refer to it, and the others are deleted.
+"""
 
 import hashlib
 from collections.abc import Collection
@@ -10,23 +13,27 @@ from creators.importing.precedence import Standing, combine_values
 from creators.models import Creator, Fact, MetricSnapshot, Post, Profile
 
 TEXT_ID = "text:"
-"""Prefix of the identity of a post whose source gives no identity."""
+"""Prefix of the id of a post for which the source gives no id."""
 
 _SAME_THING: dict[type[models.Model], tuple[str, ...]] = {
     MetricSnapshot: ("profile_id", "date"),
     Post: ("platform", "platform_id"),
     Fact: ("creator_id", "kind", "value", "provenance"),
 }
-"""Two rows are the same thing if these columns are equal."""
+"""Columns that identify a thing. Two rows are about the same thing if these columns are equal."""
 
 
 def text_id(profile_id: UUID, caption: str) -> str:
-    """Returns the stable identity of a post that is known only by its profile and caption."""
+    """Returns an id for a post of which only the profile and the caption are known.
+
+    The same post always gets the same id.
+    """
     return TEXT_ID + hashlib.sha256(f"{profile_id}\0{caption}".encode()).hexdigest()[:32]
 
 
 def join_profiles(survivor_id: UUID, others: Collection[Profile]) -> None:
-    # Posts that are known by their caption get an identity under the survivor, which may have it already.
+    # Ids that are made from the caption change with the profile. The kept profile may already have a post with the new
+    # id.
     for post in Post.objects.filter(profile__in=others, platform_id__startswith=TEXT_ID):
         post.platform_id = text_id(survivor_id, post.caption)
         _move(post, "platform_id")
@@ -41,7 +48,10 @@ def join_creators(survivor_id: UUID, other_ids: Collection[UUID]) -> None:
 
 
 def _repoint(model: type[models.Model], from_ids: Collection[UUID], to_id: UUID) -> None:
-    """Makes all rows that refer to the deleted rows refer to the survivor, and merges equal rows."""
+    """Changes all rows that refer to the rows `from_ids`, so that they refer to `to_id`.
+
+    Merges rows that are then equal.
+    """
     for relation in model._meta.related_objects:  # noqa: SLF001  documented
         if relation.one_to_one:
             continue
@@ -53,7 +63,10 @@ def _repoint(model: type[models.Model], from_ids: Collection[UUID], to_id: UUID)
 
 
 def _move(row: models.Model, column: str) -> None:
-    """Saves the moved row, or merges it into the survivor's equal row and deletes it."""
+    """Saves a row that refers to the kept row now.
+
+    If an equal row exists, merges it into the existing row and deletes it.
+    """
     try:
         with transaction.atomic():
             row.save(update_fields=[column])
@@ -63,7 +76,7 @@ def _move(row: models.Model, column: str) -> None:
 
 
 def _merge_into_twin(row: models.Model) -> None:
-    """Merges a row's values into the survivor's row for the same thing, if the survivor has one."""
+    """Merges a row's values into the existing row that is about the same thing."""
     columns = _SAME_THING.get(type(row))
     if columns is None:
         return

@@ -5,7 +5,7 @@ from typing import Final
 
 _MEGABYTE: Final = 1_000_000
 LOOK_S: Final = 20.0
-"""Maximum processor time for a request."""
+"""Maximum processor time, in seconds, for reading a file while a request waits."""
 
 
 class NotReadable(ValueError):
@@ -13,32 +13,35 @@ class NotReadable(ValueError):
 
 
 class TooSlow(NotReadable):
-    """The file was not read within the time limit."""
+    """The file could not be read within the time limit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Limits of processor time, and of cells: values, lines, and texts that cells share."""
+    """Limits for reading a file.
+
+    `cells` counts values, lines and texts that cells share. `seconds` is processor time.
+    """
 
     seconds: float
     cells: int
     unpacked: int = 4_000 * _MEGABYTE
-    """Maximum unpacked bytes. A few kilobytes can unpack to terabytes."""
+    """Maximum unpacked bytes. A gzip file of a few kilobytes can contain terabytes."""
     memory: int = 2_000 * _MEGABYTE
 
 
 def limit_look(size: int) -> Limits:
-    """Returns the limits for the first rows of a file. `size` is in bytes."""
+    """Returns the limits for reading the first rows of a file. `size` is the size of the file in bytes."""
     return Limits(LOOK_S, 1_000_000 + size, 1_000 * _MEGABYTE, 1_000 * _MEGABYTE)
 
 
 def limit_rows(size: int) -> Limits:
-    """Returns the limits for all rows. A larger file may take longer."""
+    """Returns the limits for reading all rows of a file. A larger file is allowed more time. `size` is in bytes."""
     return Limits(60.0 + size / _MEGABYTE, 50_000_000 + size)
 
 
 class Meter:
-    """Counts the cells and bytes that are read. Raises NotReadable above a limit."""
+    """Counts the cells and bytes that are read from a file. Raises NotReadable above a limit."""
 
     def __init__(self, limits: Limits, name: str) -> None:
         self.limits, self._name = limits, name

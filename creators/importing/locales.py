@@ -1,4 +1,4 @@
-"""Finds countries and languages by their names in any language, with CLDR."""
+"""Finds the codes of countries and languages from their names in any language. The names come from CLDR."""
 
 import re
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from creators.places.aliases import COUNTRY_ALIASES
 from creators.places.geonames import read_countries
 
 _FIRST: Final = ("en", "de", "es", "fr", "it", "pt", "nl")
-"""Common languages, in order of precedence. If a word means two countries, the first language decides."""
+"""Common languages. If a word is the name of two countries, the first language in this list decides."""
 _NO_COUNTRIES: Final = frozenset(["EU", "EZ", "UN", "QO", "XA", "XB", "ZZ"])
 _FLAG: Final = re.compile(r"[\U0001f1e6-\U0001f1ff]{2}")
 _FLAG_A: Final = 0x1F1E6
@@ -24,7 +24,10 @@ _WORD: Final = re.compile(r"[^\W\d_]+\.?")
 
 @lru_cache(maxsize=10_000)
 def find_country(text: str) -> str | None:
-    """Returns the ISO 3166-1 code of a country from a code, a name in any language, "Esp." or a flag."""
+    """Returns a country's ISO 3166-1 code.
+
+    The text is a code, a name in any language, an abbreviation ("Esp.") or a flag.
+    """
     if flag := _FLAG.search(text):
         code = "".join(chr(ord(char) - _FLAG_A + ord("A")) for char in flag[0])
         return code if code in read_countries() else None
@@ -33,13 +36,19 @@ def find_country(text: str) -> str | None:
 
 
 def find_country_in_common_language(text: str) -> str | None:
-    """Finds a country in common languages only, because the first search in all languages takes a second."""
+    """Returns a country's code from its name in a common language.
+
+    This saves time, because the first search in all languages takes a second.
+    """
     return _code_of(text, _countries())
 
 
 @lru_cache(maxsize=10_000)
 def find_language(text: str) -> str | None:
-    """Returns the ISO 639-1 code of a language, from a code such as `en-GB`, a name in any language, or "Engl."."""
+    """Returns a language's ISO 639-1 code.
+
+    The text is a code such as `en-GB`, a name in any language, or an abbreviation.
+    """
     word = _REMARK.sub("", text).strip().lower()
     code = canonical_language(re.split(r"[-_]", word)[0])
     if len(code) == 2 and code in Locale("en").languages:
@@ -50,7 +59,10 @@ def find_language(text: str) -> str | None:
 
 
 def _code_of(text: str, names: Mapping[str, str]) -> str | None:
-    """Returns the only code that a name can mean, also abbreviated. Languages of posts win over others."""
+    """Returns the code for a name or an abbreviation, or None.
+
+    An abbreviation may fit several codes. It then means the only one of them that is a detected language.
+    """
     if code := names.get(plain_name(text)):
         return code
     words = [fold_text(word) for word in _WORD.findall(text)]
@@ -61,7 +73,7 @@ def _code_of(text: str, names: Mapping[str, str]) -> str | None:
 
 @cache
 def _countries() -> dict[str, str]:
-    """Returns codes by code, by name in the common languages, and by the short forms of `columns.toml`."""
+    """Returns country codes by code, by name in the common languages, and by the short forms in `columns.toml`."""
     aliases = {plain_name(name): code for name, code in COUNTRY_ALIASES.items()}
     own = {
         plain_name(word): code
@@ -73,13 +85,13 @@ def _countries() -> dict[str, str]:
 
 @cache
 def _names(kind: str, languages: tuple[str, ...]) -> dict[str, str]:
-    """Returns codes of countries or languages by name. If languages disagree on a name, the first wins."""
+    """Returns codes of countries or languages by name. If a name has several meanings, the first language decides."""
     known: dict[str, str] = {}
     for language in reversed(languages):
         for code, name in getattr(Locale(language), kind).items():
             if len(code) == 2 and code.isalpha() and code not in _NO_COUNTRIES:
                 known[plain_name(name)] = code if code.isupper() else canonical_language(code)
-        # All languages take 100 MB in Babel's cache.
+        # Loaded data of all languages would take 100 MB in Babel's cache.
         if language not in _FIRST:
             localedata._cache.pop(language, None)  # noqa: SLF001 - it has no public way to forget
     return known
@@ -87,5 +99,5 @@ def _names(kind: str, languages: tuple[str, ...]) -> dict[str, str]:
 
 @cache
 def _all_languages() -> tuple[str, ...]:
-    """Returns all languages with a code of two letters, without variants by country or script."""
+    """Returns all languages with a two-letter code. Variants by country or script are left out."""
     return tuple(sorted(n for n in localedata.locale_identifiers() if "_" not in n and len(n) == 2))

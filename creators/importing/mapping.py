@@ -1,4 +1,4 @@
-"""Maps foreign columns to neutral fields: `followers=Subscribers`, `post.caption=recent_captions`."""
+"""Maps the columns of a file to Kindred's fields: `followers=Subscribers`, `post.caption=recent_captions`."""
 
 import json
 import re
@@ -32,11 +32,14 @@ _NESTED: Final = frozenset({"profiles", "posts", "snapshots"})
 
 
 class BadMapping(ValueError):
-    """The mapping names an unknown field, or a column that the file lacks."""
+    """The mapping contains an unknown field, or a column that is not in the file."""
 
 
 class ColumnMap:
-    """The columns of each field. A column named like a neutral field needs no entry; `country=` leaves it out."""
+    """The columns that contain each field.
+
+    A column with the name of a field needs no entry. An entry without a column (`country=`) leaves the field out.
+    """
 
     def __init__(self, pairs: Iterable[str] = ()) -> None:
         self.columns: dict[str, list[str]] = {}
@@ -59,19 +62,22 @@ class ColumnMap:
 
     @classmethod
     def from_columns(cls, fields: Mapping[str, str]) -> "ColumnMap":
-        """Returns the mapping for the field of each column. Without columns, rows are neutral records."""
+        """Returns the mapping for `fields`, a dictionary of fields by column.
+
+        If it is empty, rows must be in Kindred's own format.
+        """
         columns = cls(f"{field}={column}" for column, field in fields.items() if field)
         if fields:
-            # A column that is left out must not be read by its name either.
+            # A column without a chosen field must not be read because of its name either.
             columns.left_out |= FLAT_FIELDS - columns.columns.keys()
         return columns
 
     def missing(self, row: Mapping[str, Any]) -> set[str]:
-        """Returns the mapped columns that this row lacks."""
+        """Returns the mapped columns that are not in this row."""
         return {c for c in self._mapped if c not in row and c.split(".")[0] not in row}
 
     def read_row(self, row: Row | Unreadable) -> Row | Unreadable:
-        """Returns the row as a neutral record, or the reason why a row of a list is not a creator."""
+        """Returns the row in Kindred's own format. If the row is not a creator, returns the reason."""
         if isinstance(row, Unreadable):
             return row
         cells, reason = row.data, rows.NAMES if rows.repeats_names(row.data) else ""
@@ -90,7 +96,10 @@ class ColumnMap:
         return Row(row.line, record, row.sheet)
 
     def _told(self, row: Mapping[str, Any]) -> dict[str, Any]:
-        """Returns the value of each field, from its mapped columns or from the column with its name."""
+        """Returns the value of each field.
+
+        It comes from the mapped columns or from the column with the field's name.
+        """
         named = list_named(tuple(map(str, row)), self._mapped)
         told = {t: _cell(row[column], t) for t, column in named if t not in self.left_out}
         for target, columns in self.columns.items():
@@ -106,7 +115,7 @@ def is_neutral(row: Mapping[str, Any]) -> bool:
 
 
 def _shape(told: Mapping[str, Any], row: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns the neutral record of a flat row with these values."""
+    """Returns the record in Kindred's own format for a row of a table. `told` has the row's values by field."""
     full_name = " ".join(str(told[key]) for key in ("first_name", "last_name") if told.get(key))
     name = told.get("name") or full_name or told.get("display_name")
     creator = {key: value for key, value in told.items() if key in CREATOR_FIELDS}
@@ -128,7 +137,10 @@ def _shape(told: Mapping[str, Any], row: Mapping[str, Any]) -> dict[str, Any]:
 def list_named(
     columns: tuple[str, ...], taken: frozenset[str] = frozenset()
 ) -> tuple[tuple[str, str], ...]:
-    """Returns each flat field and the one column with its name, ignoring case and spaces."""
+    """Returns the fields that have a column of the same name, each with this column.
+
+    Upper and lower case and spaces are ignored.
+    """
     found: dict[str, list[str]] = {}
     for column in columns:
         plain = re.sub(r"\W+", "_", column.strip().lower())
@@ -140,7 +152,7 @@ def list_named(
 
 
 def look_up(row: Mapping[str, Any], column: str) -> Any:
-    """Returns the value of a column by its name or by its path into nested objects (`videos.title`)."""
+    """Returns the value of a column. The column is a name, or a path into nested objects (`videos.title`)."""
     if column in row:
         return row[column]
     value: Any = row
@@ -156,7 +168,7 @@ def _step(value: Any, step: str) -> Any:
 
 
 def _cell(value: Any, target: str) -> Any:
-    """Returns the value of a cell, parsed if it is a JSON list, or None if it means "unknown"."""
+    """Returns the value of a cell, or None if the cell means "unknown". A JSON list in a text is parsed."""
     if rows.says_nothing(value):
         return None
     is_list = isinstance(value, str) and value.startswith("[") and value.endswith("]")
@@ -167,7 +179,7 @@ def _cell(value: Any, target: str) -> Any:
 
 
 def _joined(values: list[Any], target: str) -> Any:
-    """Returns the value of a field from several columns or a list. Texts are joined with commas."""
+    """Returns the value of a field that has several columns or a list. Texts are joined with commas."""
     flat = [v for value in values for v in (value if isinstance(value, list) else [value])]
     is_of_post, is_single = target.startswith("post."), len(values) == 1
     if target in _LISTS or (is_of_post and not is_single):
@@ -178,7 +190,7 @@ def _joined(values: list[Any], target: str) -> Any:
 
 
 def _posts(told: Mapping[str, Any]) -> list[Any]:
-    """Returns the posts of a flat row. There is one post, or one for each item of its list columns."""
+    """Returns the posts in a row of a table. It has one post, or one for each item of the lists in its post columns."""
     post = {key.removeprefix("post."): v for key, v in told.items() if key.startswith("post.")}
     lists = {k: v for k, v in post.items() if isinstance(v, list) and k not in _TAGS}
     if not lists:
@@ -193,8 +205,11 @@ def _posts(told: Mapping[str, Any]) -> list[Any]:
 def first_relative_date(
     source: Source, columns: ColumnMap, *, for_s: float | None = None
 ) -> Unreadable | None:
-    """Returns the first date of a file that counts back from the day the file was made ("3 weeks ago"), with the reason
-    to enter that day. Only the rows read in about `for_s` seconds are searched."""
+    """Returns the first relative date in a file ("3 weeks ago"), with the reason why the user must enter the file's
+    date.
+
+    Returns None if there is none. With `for_s`, searches only the rows that are read in about `for_s` seconds.
+    """
     until = None if for_s is None else time.monotonic() + for_s
     try:
         for row in map(columns.read_row, source.rows(seconds=for_s)):
@@ -222,7 +237,7 @@ def _find_relative(record: Mapping[str, Any]) -> Any:
 
 
 def require_columns(source: Source, columns: ColumnMap) -> None:
-    """Raises BadMapping if a mapped column is missing from all of the file's first rows."""
+    """Raises BadMapping if a mapped column is missing in all the first rows of the file."""
     rows = [row for table in source.tables for row in table]
     missing = set.intersection(*(columns.missing(row) for row in rows)) if rows else set()
     if missing:

@@ -1,4 +1,4 @@
-"""Merges readings into known values. The result does not depend on their order."""
+"""Merges readings into known values. The result does not depend on the order of the readings."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -9,7 +9,10 @@ from django.db.models import Model
 
 
 class Standing(Enum):
-    """The age of a reading compared with known values. Newer ones replace them, and older ones only fill gaps."""
+    """Whether a reading is newer or older than the known values.
+
+    A newer value replaces a known value. An older value is used only if no value is known.
+    """
 
     NEWER = "newer"
     SAME = "same"
@@ -23,14 +26,17 @@ def compare_readings(observed_at: datetime, *, known_at: datetime | None) -> Sta
 
 
 def combine_values(row: Model, values: Mapping[str, Any], how: Standing) -> None:
-    """Writes the values that win over the row's current values. A value of None never wins."""
+    """Changes the row's values to the given values that take precedence. None never takes precedence."""
     for name, value in values.items():
         if wins_over(value, over=getattr(row, name), how=how):
             setattr(row, name, value)
 
 
 def wins_over(value: Any, *, over: Any, how: Standing) -> bool:
-    """Returns whether a value replaces another. If both have the same time, the longer text or larger number wins."""
+    """Returns whether a value replaces the value `over`.
+
+    If both have the same time, the longer text or larger number is kept.
+    """
     if value is None or value == over:
         return False
     if over in (None, "", []) or how is Standing.NEWER:

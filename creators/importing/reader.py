@@ -1,5 +1,7 @@
-"""The process that reads a file, without Django and within limits that the system enforces. It writes a line of JSON
-for each item."""
+"""Program that reads a file in a process of its own, without Django and with limits that the system enforces.
+
+It prints a line of JSON for each row.
+"""
 
 import json
 import os
@@ -31,7 +33,7 @@ def main() -> None:
     limits = Limits(**asked["limits"])
     _confine(limits)
     out = sys.stdout.buffer
-    # The starting process may have read enough, or have ended.
+    # The process that started this one may have stopped reading.
     with suppress(BrokenPipeError):
         for message in _answer(Path(asked["path"]), asked["sheet"], asked["task"], limits):
             out.write(json.dumps(message).encode() + b"\n")
@@ -40,12 +42,12 @@ def main() -> None:
 
 
 def _confine(limits: Limits) -> None:
-    """Applies the limits to this process. Ignores Ctrl-C, so that only the starting process ends it."""
+    """Applies the limits to this process. Ignores Ctrl-C, so that only the process that started this one can end it."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
     seconds = ceil(limits.seconds)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    # The soft limit ends the process with SIGXCPU, which the starting process recognises.
+    # At the soft limit, the system ends this process with SIGXCPU. The process that started it recognises the signal.
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     # Not all systems have this limit.
     with suppress(ValueError, OSError):
@@ -53,7 +55,7 @@ def _confine(limits: Limits) -> None:
 
 
 def _answer(path: Path, sheet: str, task: str, limits: Limits) -> Iterator[list[Any]]:
-    """Yields the lines for the task `look` or `rows`."""
+    """Yields the messages for the task `look` or `rows`."""
     try:
         with path.open("rb") as stream:
             file = _open(path, stream, sheet, Meter(limits, path.name))
@@ -69,7 +71,7 @@ def _answer(path: Path, sheet: str, task: str, limits: Limits) -> Iterator[list[
 def _open(path: Path, stream: BinaryIO, sheet: str, meter: Meter) -> "TextFile | Sheets":
     if stream.read(4) != _ZIP:
         return TextFile(path, meter)
-    # openpyxl uses these libraries if they are installed, but does not need them here.
+    # openpyxl uses these libraries if they are installed. It does not need them here.
     sys.modules.update({"numpy": None, "PIL": None})  # type: ignore[dict-item]  # documented
     from creators.importing.sheets import Sheets
 
@@ -77,7 +79,10 @@ def _open(path: Path, stream: BinaryIO, sheet: str, meter: Meter) -> "TextFile |
 
 
 def _look(file: "TextFile | Sheets") -> Iterator[list[Any]]:
-    """Yields a description of the file, the first rows of each sheet, and whether these are all rows."""
+    """Yields a description of the file, then the first rows of each sheet.
+
+    The last message says whether these are all rows of the file.
+    """
     yield ["file", file.size, file.read if file.titles else [], file.titles]
     size, is_whole = 0, True
     for title in file.read:

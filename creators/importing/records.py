@@ -1,4 +1,4 @@
-"""Reads and checks records in the neutral format, without the database."""
+"""Reads and validates records in Kindred's own format, without the database."""
 
 import re
 import unicodedata
@@ -39,19 +39,23 @@ class NoIdentity(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The time at which a source was read: `at` for records without a date, `as_of` if a user stated it."""
+    """When and how a source was read.
+
+    `at` is the time for records without a date. `as_of` is the date that a user stated. `is_dated` is whether a date
+    was stated.
+    """
 
     as_of: date | None
     at: datetime
     is_dated: bool
     platform: str | None = None
     of_posts: bool = False
-    """Whether the source contains only posts, so that profiles only identify their owners."""
+    """Whether the source contains only posts. Its profiles then only say who owns the posts."""
 
 
 @dataclass(slots=True, eq=False)
 class ProfileRecord:
-    """A profile in a row. `values` contains only known values."""
+    """A profile in an imported row. `values` has only the known values."""
 
     platform: str
     username: str | None
@@ -62,12 +66,12 @@ class ProfileRecord:
     is_dated: bool
     is_of_posts: bool = False
     posts: list[dict[str, Any]] = field(default_factory=list)
-    """The known values of posts. Without a `platform_id`, its caption identifies a post."""
+    """The known values of posts. A post without a `platform_id` is identified by its caption."""
     snapshots: dict[date, dict[str, int]] = field(default_factory=dict)
 
     @property
     def keys(self) -> list[Key]:
-        """The profile's identities, strongest first. The name is an identity only if the profile has no other."""
+        """The profile's identities, the most stable first. The name is an identity only if there is no other."""
         keys = [(self.platform, identity) for identity in self.source_ids]
         if self.username:
             keys.append((self.platform, f"@{self.username.lower()}"))
@@ -81,7 +85,7 @@ class ProfileRecord:
 
     @property
     def is_reading(self) -> bool:
-        """Whether the row is a reading of the profile at some time. Such a row has a date or numbers."""
+        """Whether the row contains a reading of the profile: it has a date or numbers."""
         has_numbers = any(name in self.values for name in NUMBERS)
         return not self.is_of_posts and (self.is_dated or has_numbers)
 
@@ -92,7 +96,7 @@ class ProfileRecord:
 
 @dataclass(slots=True, eq=False)
 class CreatorRecord:
-    """A creator in a row, with the line in the file."""
+    """A creator in an imported row. `line` is the row's line in the file."""
 
     line: int
     name: str | None
@@ -106,7 +110,7 @@ class CreatorRecord:
 
     @property
     def keys(self) -> list[Key]:
-        """The identities of all profiles. Without profiles, the name is the only identity."""
+        """The identities of all profiles. The name is an identity only if there are no profiles."""
         keys = [key for profile in self.profiles for key in profile.keys]
         return keys or [("", f"name:{fold_name(self.name or '')}")]
 
@@ -116,12 +120,12 @@ class CreatorRecord:
 
 
 def fold_name(name: str) -> str:
-    """Returns the name for comparison: without case, width and extra spaces."""
+    """Returns the name in a form for comparison, without differences in case, width and spaces."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def rate_identity(source_id: str) -> int:
-    """Returns the stability of an identity: name 0, handle 1, custom address 2, old user address 3, platform id 4."""
+    """Returns how stable an identity is: name 0, handle 1, custom URL 2, old user URL 3, platform id 4."""
     for rank, prefix in enumerate(("name:", "@", "c/", "user/")):
         if source_id.startswith(prefix):
             return rank
@@ -131,7 +135,7 @@ def rate_identity(source_id: str) -> int:
 def read_record(
     raw: Mapping[str, Any], *, line: int, reading: Reading, dropped: Dropped
 ) -> CreatorRecord:
-    """Reads a neutral record. Raises NoIdentity if it has neither a profile nor a name."""
+    """Reads a record in Kindred's own format. Raises NoIdentity if it has neither a profile nor a name."""
     creator = Fields(raw, kind="creator", dropped=dropped, as_of=reading.as_of)
     name = creator.name("name")
     observed_at = creator.moment("observed_at")
@@ -178,7 +182,10 @@ def _read_facts(creator: Fields) -> dict[str, list[str]]:
 
 
 def _read_profile(profile: Fields, name: str | None, reading: Reading) -> ProfileRecord | None:
-    """Reads a profile. Returns None if it has no platform, or neither an identity nor a name."""
+    """Reads a profile.
+
+    Returns None if the platform is unknown, or if the profile has neither an identity nor a name.
+    """
     url = profile.text("url", longest=2000)
     address = read_link(url)
     platform = _platform(profile, address, reading)
@@ -209,13 +216,16 @@ def _read_profile(profile: Fields, name: str | None, reading: Reading) -> Profil
 
 
 def _who(raw: Mapping[str, Any]) -> str:
-    """Returns the identity and numbers of a profile that cannot be read, for the report."""
+    """Returns a description of a profile without a known platform, for the report: its identity and numbers."""
     told = (raw.get(name) for name in ("username", "url", "source_id", *NUMBERS))
     return ", ".join(str(value) for value in told if value not in (None, ""))
 
 
 def _platform(profile: Fields, address: Link | None, reading: Reading) -> str | None:
-    """Returns the stated platform, or else the one of the URL, of the file's options or of the first post."""
+    """Returns the profile's platform, or None if it is unknown.
+
+    It is stated, or else it is the platform of the profile's URL, of the import's options, or of the first post's URL.
+    """
     told = profile.word("platform", fields.read_platform)
     if platform := told or (address.platform if address else reading.platform):
         return platform
@@ -226,7 +236,10 @@ def _platform(profile: Fields, address: Link | None, reading: Reading) -> str | 
 
 
 def _identity(profile: Fields, address: Link | None) -> tuple[str | None, list[str]]:
-    """Returns the username and the source ids, strongest first, from their fields and the address."""
+    """Returns the username and the source ids of a profile, the most stable id first.
+
+    They come from its fields and its URL.
+    """
     username = _handle(profile.identifier("username"))
     if username is None and profile.raw.get("username") not in (None, ""):
         profile.drop("username")
@@ -239,7 +252,7 @@ def _identity(profile: Fields, address: Link | None) -> tuple[str | None, list[s
 
 
 def _handle(told: str | None) -> str | None:
-    """Returns the handle in a text or an address, without `@`. Returns None if the text cannot be a handle."""
+    """Returns the handle in a text or URL, without `@`. Returns None if the text cannot be a handle."""
     if told and "/" in told:
         address = read_link(told)
         told = address.username if address else None
@@ -279,7 +292,7 @@ def _read_snapshots(profile: Fields) -> dict[date, dict[str, int]]:
 
 
 def _read_post(post: Fields) -> dict[str, Any] | None:
-    """Reads a post. Returns None if it has neither an id nor a caption that identifies it."""
+    """Reads a post. Returns None if it has neither an id nor a caption."""
     url, caption = post.text("url", longest=2000), post.text("caption")
     address = read_link(url)
     platform_id = post.identifier("platform_id") or (address.post_id if address else None)
@@ -317,7 +330,7 @@ def _tags(
 
 
 def is_platform_id(source_id: str) -> bool:
-    """Returns whether an identity is a platform's own id, which is never reused."""
+    """Returns whether an identity is an id from the platform. Platforms never use an id again."""
     return bool(CHANNEL_ID.fullmatch(source_id)) or (source_id.isdecimal() and len(source_id) > 4)
 
 

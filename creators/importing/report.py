@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 from creators.importing.items import Unreadable
 
 MOST_LEFT_OUT: Final = 100
-"""Maximum values in a report. The rejects contain all of them."""
+"""Maximum rejected values in a report. The file of rejects contains all values."""
 
 
 class Tally(BaseModel):
@@ -38,7 +38,7 @@ class ImportReport(BaseModel):
     """The first unusable values. They can be personal data and expire with the rejects, so they are not stored here."""
 
     def list_dropped(self) -> list[tuple[str, int]]:
-        """Returns the unusable fields with their counts. Templates cannot read a Counter."""
+        """Returns the fields that could not be used, with their counts. Templates cannot read a Counter."""
         return self.dropped.most_common()
 
     def __str__(self) -> str:

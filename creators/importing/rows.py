@@ -1,4 +1,8 @@
-"""Reads rows that people wrote by hand. They contain "k.A." and "wie IG", totals, and headings between creators."""
+"""Reads rows of tables that people wrote by hand.
+
+Such tables contain notes such as "k.A." (unknown) and "wie IG" (as on Instagram), totals, and headings between
+creators.
+"""
 
 import re
 import unicodedata
@@ -19,7 +23,7 @@ _WIDE: Final = 4
 _NUMBER: Final = re.compile(r"\d[\d.,'’ \u00a0\u202f]*")
 _ADDRESS: Final = re.compile(r"https?://|www\.|\.com\b|/", re.IGNORECASE)
 _SHARED: Final = ("display_name", "category", "observed_at")
-"""Fields without a platform that apply to all profiles of a row."""
+"""Fields that apply to all profiles of a row, although their columns name no platform."""
 _CHILDREN: Final = ("posts", "snapshots")
 _SIGN: Final = re.compile(r"[ØøΣ∑∅⌀](?!\w)")
 HEADING: Final = "a heading, not a creator"
@@ -41,7 +45,7 @@ def _is_nothing(text: str) -> bool:
 
 
 def scale_number(value: Any, scale: str) -> Any:
-    """Returns the number with the unit of its column as text: 12.7 becomes "12.7 tsd". Other values stay unchanged."""
+    """Returns a number with the unit of its column, as text: 12.7 becomes "12.7 tsd". Other values are unchanged."""
     if not scale:
         return value
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
@@ -50,7 +54,10 @@ def scale_number(value: Any, scale: str) -> Any:
 
 
 def read_summary(row: Mapping[str, Any], *, names_handles: bool) -> str:
-    """Returns why a row without a handle is no creator, or an empty string if it may be one."""
+    """Returns the reason why a row without a handle is not a creator.
+
+    Returns an empty string if it may be a creator.
+    """
     told = [value for value in row.values() if value not in (None, "")]
     text = next((v.strip() for v in told if isinstance(v, str) and v.strip()), "")
     if _is_total(text, whole=not names_handles):
@@ -60,13 +67,13 @@ def read_summary(row: Mapping[str, Any], *, names_handles: bool) -> str:
 
 
 def repeats_names(row: Mapping[str, Any]) -> bool:
-    """Returns whether a row repeats the names of columns, as lists do on each printed page."""
+    """Returns whether a row repeats the column names. Printed lists do this on each page."""
     cells = [(name, value) for name, value in row.items() if value not in (None, "")]
     return len(cells) > 1 and all(name == value for name, value in cells)
 
 
 def _is_total(text: str, *, whole: bool) -> bool:
-    """Returns whether a text begins with a word for a total. With `whole`, it must have no other words."""
+    """Returns whether a text begins with a word for a total. With `whole`, it must not contain other words."""
     words = plain_name(text).split()
     counts = [len(words)] if whole else range(1, 4)
     begins = any(" ".join(words[:count]) in read_words("totals") for count in counts)
@@ -76,7 +83,8 @@ def _is_total(text: str, *, whole: bool) -> bool:
 def part_profiles(
     profile: Mapping[str, Any], platforms: Mapping[str, Mapping[str, Any]]
 ) -> list[dict[str, Any]]:
-    """Returns the profiles of a row. One comes from the general columns, and one from the columns of each platform."""
+    """Returns the profiles in a row: one from the columns without a platform, and one from the columns of each
+    platform."""
     own = identify(profile)
     told = {platform: identify(values) for platform, values in platforms.items()}
     _follow_sameness(told)
@@ -96,13 +104,16 @@ def part_profiles(
 
 
 def _placed(platform: str, values: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns the values with their platform. The platform of an address overrides that of its column."""
+    """Returns the profile's values with its platform.
+
+    If the profile's URL is on another platform, that platform is used.
+    """
     address = read_link(values.get("url"))
     return {**values, "platform": address.platform if address else platform}
 
 
 def identify(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns the values, with an address moved from `username` to `url`, or a handle from `url` to `username`."""
+    """Returns the profile's values. Moves a URL in `username` to `url`, and a handle in `url` to `username`."""
     own = {key: _linked(values[key]) for key in ("username", "url") if key in values}
     username, url = own.get("username"), own.get("url")
     if isinstance(username, str) and not url and _ADDRESS.search(username) and read_link(username):
@@ -113,7 +124,10 @@ def identify(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _linked(value: Any) -> Any:
-    """Returns the address of a cell's link to a profile, or None for "no", or the value."""
+    """Returns the value of a cell.
+
+    If the cell is a link to a profile, returns the link's URL. If it says "no", returns None.
+    """
     link = getattr(value, "link", "")
     if link and not _ADDRESS.search(value):
         address = read_link(link)
@@ -122,13 +136,13 @@ def _linked(value: Any) -> Any:
 
 
 def is_identity(value: Any) -> bool:
-    """Returns whether a value can be a handle, an address or an id: it contains no spaces."""
+    """Returns whether a value can be a handle, a URL or an id. It must be a number or a text without spaces."""
     is_text = isinstance(value, str) and value and " " not in value.strip()
     return isinstance(value, int) or bool(is_text)
 
 
 def _follow_sameness(told: dict[str, dict[str, Any]]) -> None:
-    """Replaces a reference such as "wie IG" by the handle in the other column of the row."""
+    """Replaces a handle such as "wie IG" (as on Instagram) with the handle in the other platform's column."""
     for platform, values in told.items():
         handle = values.get("username")
         if not isinstance(handle, str) or len(handle) > _LONGEST:

@@ -1,4 +1,4 @@
-"""Imports rows in batches, with a transaction for each batch."""
+"""Imports rows in batches, each in its own transaction."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -29,9 +29,9 @@ from creators.importing.writes import write_drafts
 from creators.indexing.withheld import claim_profiles
 
 Progress = Callable[[int], None]
-"""Callback that runs after each batch and gets the number of rows read."""
+"""A function that is called after each batch with the number of rows read."""
 Reject = Callable[[Unreadable], None]
-"""Callback that gets each unusable row, and each unusable value of a row."""
+"""A function that is called with each row, and with each value, that cannot be used."""
 
 _LOCK = 0x6B696E64
 _LONGEST_VALUE = 200
@@ -46,8 +46,11 @@ def import_records(
     of_posts: bool = False,
     progress: Progress | None = None,
 ) -> ImportReport:
-    """Imports neutral records, read on the day `as_of`. Without it, today counts, and relative dates are left out. With
-    `of_posts`, profiles only identify the owners of posts."""
+    """Imports records in Kindred's own format that were read on the day `as_of`.
+
+    Without `as_of`, the day is today, and relative dates are left out. With `of_posts`, profiles only say who owns the
+    posts.
+    """
     rows = (Row(line, data) for line, data in enumerate(records, 1))
     reading = default_reading(as_of=as_of, today=clock.today(), of_posts=of_posts)
     return import_rows(rows, source=source, reading=reading, progress=progress)
@@ -62,7 +65,7 @@ def import_rows(
     reject: Reject | None = None,
     import_id: int | None = None,
 ) -> ImportReport:
-    """Imports neutral rows. With `import_id`, changes are recorded under this `CatalogueImport`."""
+    """Imports rows in Kindred's own format. With `import_id`, records the changes under this `CatalogueImport`."""
     run = ImportRun(ImportReport(source=source), reading, reject or (lambda _: None), import_id)
     for done in run.write(rows):
         if progress:
@@ -72,7 +75,7 @@ def import_rows(
 
 @dataclass(slots=True)
 class ImportRun:
-    """An import, which writes rows in batches."""
+    """A running import. It writes rows in batches."""
 
     report: ImportReport
     reading: Reading
@@ -80,7 +83,7 @@ class ImportRun:
     import_id: int | None
 
     def write(self, rows: Iterable[Row | Unreadable]) -> Iterator[int]:
-        """Yields the number of rows read, after each batch is written."""
+        """Writes the rows in batches. After each batch, yields the number of rows read."""
         for batch in self._batches(rows):
             if batch:
                 self.save(batch)
@@ -124,7 +127,10 @@ class ImportRun:
         self.tell(row)
 
     def save(self, batch: list[CreatorRecord]) -> None:
-        """Writes a batch. If the database refuses it, writes its records one by one to find the bad ones."""
+        """Writes a batch.
+
+        If the database rejects the batch, writes its records one by one, and rejects those that fail.
+        """
         try:
             self._save(batch)
         except (DataError, IntegrityError) as error:
@@ -156,7 +162,7 @@ class ImportRun:
 
 @contextmanager
 def _record_changes(import_id: int | None) -> Iterator[None]:
-    """Records all changes in the `with` block as changes of an import, so that it can be undone."""
+    """Records all changes in the `with` block as changes of the import, so that the import can be undone."""
     name_import = "SELECT set_config('kindred.import_id', %s, true)"
     run_statement(name_import, ["" if import_id is None else str(import_id)])
     yield
@@ -164,12 +170,18 @@ def _record_changes(import_id: int | None) -> Iterator[None]:
 
 
 def take_turns() -> None:
-    """Locks imports until the transaction ends. Two imports at the same time could both create the same creator."""
+    """Lets other imports wait until the transaction ends.
+
+    Two simultaneous imports could both create the same creator.
+    """
     run_statement("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
 
 
 def _without_forgotten(batch: list[CreatorRecord], report: ImportReport) -> list[CreatorRecord]:
-    """Returns the records without those of forgotten creators, whose values must not be reported."""
+    """Returns the records without those of forgotten creators.
+
+    The report must not contain values of forgotten creators.
+    """
     forgotten = blocked.find_blocked({key for record in batch for key in record.keys})
     refused = [record for record in batch if not forgotten.isdisjoint(record.keys)]
     for record in refused:

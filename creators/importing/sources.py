@@ -1,4 +1,4 @@
-"""Reads a file to import in a separate process, which is killed if it exceeds its limits."""
+"""Reads a file to import in a separate process. The process is killed if it exceeds its limits."""
 
 import json
 import os
@@ -19,28 +19,30 @@ from creators.importing.items import Row, Unreadable, unpack
 from creators.importing.limits import Limits, NotReadable, TooSlow, limit_look, limit_rows
 
 _WAIT: Final = 3
-"""Seconds of waiting per second of the reader's processor time, because other processes need the processor too."""
+"""Seconds to wait for each second of the reader's processor time. Other processes need the processor too."""
 _CHUNK: Final = 262_144
 FIRST_ROWS: Final = 200
 """Maximum rows of each sheet in `tables`."""
 
 
 class Look(NamedTuple):
-    """A description of a file and the first rows of each sheet. It is cached, because several pages need it."""
+    """A description of a file, with the first rows of each sheet. It is cached, because several pages need it."""
 
     size: int
     sheets: list[str]
     all_sheets: list[str]
     tables: list[list[Mapping[str, Any]]]
     lines: list[bytes]
-    """The reader's lines for the rows."""
+    """The lines that the reader process printed for these rows."""
     is_whole: bool
-    """Whether the file has no other rows."""
+    """Whether these are all rows of the file."""
 
 
 class Source:
-    """A file to import, or a sheet of it, which can be read several times. `position` and `size` show the progress.
-    Raises NotReadable if the file cannot be read."""
+    """A file to import, or a sheet of it. Its rows can be read several times.
+
+    `position` is how much of `size` is read. Raises NotReadable if the file cannot be read.
+    """
 
     def __init__(self, path: Path, *, sheet: str = "", limits: Limits | None = None) -> None:
         self.path, self.sheet = path, sheet
@@ -74,7 +76,7 @@ def _look(path: Path, sheet: str, limits: Limits, _version: tuple[int, ...]) -> 
 
 
 def _read(path: Path, sheet: str, task: str, limits: Limits) -> Generator[bytes]:
-    """Yields the reader's lines. The reader is killed at the end."""
+    """Starts the reader process and yields the lines that it prints. Kills the process at the end."""
     name = path.name
     asked = {"path": str(path), "sheet": sheet, "task": task, "limits": asdict(limits)}
     with _start(asked) as process:
@@ -102,13 +104,16 @@ def _start(asked: Mapping[str, Any]) -> "subprocess.Popen[bytes]":
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
-        # The reader must not get this process's secrets.
+        # The reader process must not get the secrets in this process's environment.
         env={"PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path)},
     )
 
 
 def _lines(process: "subprocess.Popen[bytes]", name: str, seconds: float) -> Iterator[bytes]:
-    """Yields the lines of the process. Raises TooSlow if waiting for them takes more than `seconds` in total."""
+    """Yields the lines that the process prints.
+
+    Raises TooSlow if waiting for them takes more than `seconds` in total.
+    """
     out, rest = cast("IO[bytes]", process.stdout).fileno(), b""
     poll = select.poll()
     poll.register(out, select.POLLIN)

@@ -1,4 +1,7 @@
-"""Stores uploads and rejects, in the folder `.data/imports` or in a bucket (`IMPORTS_BUCKET`) that machines share."""
+"""Stores uploaded files and rejected rows.
+
+They are in the folder `.data/imports`, or in a bucket (`IMPORTS_BUCKET`) that several machines share.
+"""
 
 import io
 import json
@@ -20,7 +23,8 @@ from creators.importing.report import write_reject
 from creators.models import CatalogueImport
 
 _PART: Final = 1_000_000
-"""Bytes of rejects after which another object begins. Objects in a bucket cannot grow, so the last one is replaced."""
+"""Bytes of rejected rows after which a new object begins. Objects in a bucket cannot grow, so the last object is
+replaced."""
 
 
 def store_upload_file(row: CatalogueImport, upload: "UploadedFile[Any]") -> None:
@@ -28,7 +32,10 @@ def store_upload_file(row: CatalogueImport, upload: "UploadedFile[Any]") -> None
 
 
 def find_upload(row: CatalogueImport) -> Path:
-    """Returns the path of the uploaded file. One in a bucket is copied, and the copy goes with `row`."""
+    """Returns the path of the uploaded file.
+
+    If the file is in a bucket, it is copied. The copy is deleted together with the object `row`.
+    """
     name = f"{row.key}/{row.file_name}"
     if path := _find_path(name):
         return path
@@ -43,7 +50,7 @@ def find_upload(row: CatalogueImport) -> Path:
 
 
 def list_keys() -> list[str]:
-    """Returns the keys of the imports that have files."""
+    """Returns the keys of all imports that have stored files."""
     try:
         return storages["imports"].listdir("")[0]
     except FileNotFoundError:
@@ -59,8 +66,10 @@ def delete_files(row: CatalogueImport) -> None:
 
 
 class Rejects:
-    """The rejects of an import. New ones begin at byte `row.rejects_size`. Anything after it comes from a killed
-    worker and is cut off."""
+    """The file of rejected rows and values of an import.
+
+    New entries begin at byte `row.rejects_size`. A killed worker may have written more, which is cut off.
+    """
 
     def __init__(self, row: CatalogueImport) -> None:
         self._row, self._begin, self._lines = row, row.rejects_size, io.StringIO()
@@ -73,7 +82,7 @@ class Rejects:
         write_reject(self._lines, reject)
 
     def store(self) -> int:
-        """Stores what was added, and returns the bytes of all rejects."""
+        """Stores the added entries. Returns the size of all entries in bytes."""
         text, size = self._lines.getvalue(), self._begin + self._lines.tell()
         if self._path:
             self._path.parent.mkdir(parents=True, exist_ok=True)
@@ -106,7 +115,7 @@ def _read_lines(row: CatalogueImport) -> Iterator[str]:
 
 
 def _list_parts(row: CatalogueImport) -> list[int]:
-    """Returns the first bytes of the objects with rejects, in their order."""
+    """Returns the position of the first byte of each stored object with rejected rows, in order."""
     names = storages["imports"].listdir(str(row.key))[1]
     return sorted(int(name.split("-")[1]) for name in names if name.startswith("rejects-"))
 
@@ -116,7 +125,7 @@ def _name_rejects(row: CatalogueImport, begin: int | None = None) -> str:
 
 
 def _find_path(name: str) -> Path | None:
-    """Returns the path of a file, or None if a bucket stores it."""
+    """Returns the path of a stored file, or None if it is in a bucket."""
     try:
         return Path(storages["imports"].path(name))
     except NotImplementedError:

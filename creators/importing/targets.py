@@ -1,4 +1,4 @@
-"""The fields to which a column can be mapped, each with its group and label, from `targets.tsv`."""
+"""The fields that a column can be mapped to, from `targets.tsv`. Each field has a group and a label."""
 
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 class _Target(NamedTuple):
     group: str
     level: str
-    """`creator`, `profile`, `both`, `platform` (a field of one platform's profile) or `post`."""
+    """The level of the field: `creator`, `profile`, `both`, `platform` (a field of one platform's profile) or
+    `post`."""
     name: str
     label: str
 
@@ -29,18 +30,18 @@ OF_PLATFORMS: Final = {
     for name in sorted(_names("platform"))
     for platform, _, field in [name.partition(".")]
 }
-"""The platform and the field of each field of one platform: `instagram.followers`."""
+"""The platform and the field of the profile, for each field of level `platform`: `instagram.followers`."""
 PLATFORM_FIELDS: Final = frozenset(field for _, field in OF_PLATFORMS.values())
-"""Fields that a column can give for one platform. A `username` column may also have addresses."""
+"""Fields that a column can have for a single platform. A column of `username` may also contain URLs."""
 IDENTITIES: Final = (
     *("username", "url", "source_id", "name", "first_name", "display_name"),
     *(name for name, (_, field) in OF_PLATFORMS.items() if field == "username"),
 )
-"""Fields that identify a creator. At least one column must have one of them."""
+"""Fields that identify a creator. A file needs a column of at least one of these fields."""
 NUMBERS: Final = ("followers", "following", "posts_count")
 """The numbers of a profile."""
 COUNTRY: Final = "country?"
-"""Field of a column with countries, if its name does not say whether they are the creator's or the audience's."""
+"""The field of a column with countries whose name does not say whether they are of creators or of audiences."""
 
 GROUPS: Final = {
     group: {one.name: one.label for one in _LISTED if one.group == group}
@@ -53,5 +54,5 @@ LABELS: Final = {one.name: one.label for one in _LISTED} | {
 
 
 def name_field(counted: str) -> str:
-    """Returns the label of a field by its name in a report: `profile.followers`, `post.likes`."""
+    """Returns the label of a field. `counted` is the field's name in a report: `profile.followers`, `post.likes`."""
     return LABELS.get(counted) or LABELS.get(counted.partition(".")[2], counted)

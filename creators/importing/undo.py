@@ -1,4 +1,7 @@
-"""Undoes imports, the newest first. Created rows are deleted, and changed values are restored."""
+"""Undoes imports, the newest import first.
+
+Deletes the rows that an import created, and restores the values it changed.
+"""
 
 from contextlib import suppress
 from dataclasses import asdict, dataclass
@@ -31,16 +34,19 @@ from creators.models import (
 _MODELS: Final[tuple[type[models.Model], ...]] = (
     *(Creator, Profile, ProfileAlias, MetricSnapshot, Post, Fact, CreatorEmail),
 )
-"""Tables that imports change. Parents come before children."""
+"""Tables that imports change. A table comes after the tables that its rows refer to."""
 _STATEMENTS: Final = Path(__file__).parents[1] / "sql" / "undo"
 _AT_ONCE: Final = 5000
 _UNCOUNTED: Final = ["updated_at", "data_updated_at", "creator_id", "profile_id"]
-"""The columns with the time of writing and the owner. They are not counted as kept values."""
+"""Columns with the time of writing or the owner of a row. Changes in them are not counted in `Undone.kept`."""
 
 
 @dataclass(slots=True)
 class Undone:
-    """Counts of an undone import. `kept` counts values that were changed after the import."""
+    """The counts of an undone import: removed rows, restored values, and values that were kept.
+
+    Values are kept if they were changed again after the import.
+    """
 
     removed: int = 0
     restored: int = 0
@@ -48,12 +54,15 @@ class Undone:
 
 
 class NotUndoable(Exception):
-    """The import has not ended, or a newer one must be undone first."""
+    """The import has not ended, or a newer import must be undone first."""
 
 
 def undo_import(import_id: int) -> Undone:
-    """Undoes an import in one transaction. Raises NotUndoable if it has not ended, or if a newer one must be undone
-    first. The import then returns to its earlier state."""
+    """Undoes an import in one transaction. Raises NotUndoable if the import has not ended.
+
+    Also raises NotUndoable if a newer import must be undone first. The import `import_id` then gets its earlier state
+    again.
+    """
     with transaction.atomic():
         take_turns()
         row = CatalogueImport.objects.select_for_update().get(pk=import_id)
@@ -93,7 +102,11 @@ def _take_back(import_id: int) -> Undone:
 
 
 def _remove_created(import_id: int) -> int:
-    """Deletes what the import created, children first, except creators with a profile. Returns the number."""
+    """Deletes the rows that the import created, except creators who still have a profile. Returns the number of
+    deleted rows.
+
+    Rows are deleted before the rows that they refer to.
+    """
     removed = 0
     for model in reversed(_MODELS):
         mine = ImportChange.objects.filter(catalogue_import=import_id, table=_table(model))
@@ -112,7 +125,10 @@ def _remove_created(import_id: int) -> int:
 
 
 def _drop_lost_parents(import_id: int, model: type[models.Model]) -> None:
-    """Drops changes that refer to a missing parent. The parent was erased meanwhile, or another import created it."""
+    """Forgets recorded changes that refer to a row that no longer exists.
+
+    That row was erased after the import, or another import had created it.
+    """
     for field in model._meta.concrete_fields:  # noqa: SLF001 - documented
         if field.related_model:
             parent = field.related_model._meta.db_table  # noqa: SLF001  documented
@@ -121,7 +137,7 @@ def _drop_lost_parents(import_id: int, model: type[models.Model]) -> None:
 
 
 def _restore(import_id: int, model: type[models.Model], undone: Undone) -> None:
-    """Restores changed values. A row stays unchanged if a restored value would violate a unique constraint."""
+    """Restores changed values. Leaves a row unchanged if a restored value would violate a unique constraint."""
     changes = ImportChange.objects.filter(catalogue_import=import_id, table=_table(model))
     with suppress(IntegrityError), transaction.atomic():
         undone.restored += _execute("restore", import_id, model, row=None)
@@ -146,7 +162,7 @@ def _table(model: type[models.Model]) -> str:
 def _execute(
     name: str, import_id: int, model: type[models.Model], *, parent: str = "", **parameters: Any
 ) -> int:
-    """Runs a statement on the rows of a table that the import changed. Returns the number of rows."""
+    """Runs an SQL statement on the rows that an import changed in a table. Returns the number of affected rows."""
     meta = model._meta  # noqa: SLF001 - documented
     columns = [field.column for field in meta.concrete_fields if not field.primary_key]
     sql = (_read_statement("changes") + _read_statement(name)).format(

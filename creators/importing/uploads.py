@@ -1,4 +1,4 @@
-"""Stores and removes uploaded files, and describes their columns for the page on which staff map them."""
+"""Stores and removes uploaded files. Describes their columns for the page on which staff map them to fields."""
 
 from collections.abc import Mapping
 from datetime import timedelta
@@ -21,17 +21,17 @@ from creators.models import CatalogueImport, ImportChange
 
 SAMPLES: Final = 3
 DATES_S: Final = 5.0
-"""Maximum time for which a request searches for relative dates. The job searches the whole file."""
+"""Maximum seconds for which a request searches for relative dates. The import job searches the whole file."""
 MOST_COLUMNS: Final = 200
 _LONGEST_SAMPLE: Final = 80
 
 
 class NotMappable(ValueError):
-    """The chosen fields of the columns cannot be imported."""
+    """The import cannot start with the fields that were chosen for the columns."""
 
 
 class Column(NamedTuple):
-    """A column with its first values and its proposed or chosen field."""
+    """A column of an uploaded file, with its first values and its field. The field is proposed or chosen."""
 
     name: str
     samples: list[str]
@@ -39,7 +39,7 @@ class Column(NamedTuple):
 
 
 def store_upload(upload: "UploadedFile[Any]", *, by: User) -> CatalogueImport:
-    """Stores an uploaded file. Raises NotReadable if it cannot be read. If an error occurs, nothing is stored."""
+    """Stores an uploaded file. Raises NotReadable if it cannot be read. After any error, nothing stays stored."""
     name = one_line(upload.name or "")[:200] or "upload"
     row = CatalogueImport(name=name, started_by=by, created_at=clock.now())
     try:
@@ -53,7 +53,10 @@ def store_upload(upload: "UploadedFile[Any]", *, by: User) -> CatalogueImport:
 
 
 def read_columns_of(row: CatalogueImport) -> list[Column]:
-    """Returns the columns of a file. Kindred's own format has none to choose. Raises NotReadable."""
+    """Returns the columns of an uploaded file that staff can map. Raises NotReadable.
+
+    Returns none for a file in Kindred's own format.
+    """
     tables = open_source(row).tables
     rows = [data for table in tables for data in table]
     if not rows:
@@ -70,7 +73,7 @@ def read_columns_of(row: CatalogueImport) -> list[Column]:
 
 
 def choose_fields(row: CatalogueImport, fields: Mapping[str, str]) -> None:
-    """Stores the chosen field of each column, or raises NotMappable or NotReadable."""
+    """Stores the field that was chosen for each column. Raises NotMappable or NotReadable."""
     if COUNTRY in fields.values():
         raise NotMappable("Choose whose country it is: the creator's or the audience's.")
     if fields and not set(IDENTITIES) & set(fields.values()):
@@ -93,7 +96,10 @@ def _samples(column: str, rows: list[Mapping[str, Any]]) -> list[str]:
 
 
 def clear_imports() -> int:
-    """Removes files and changes of old imports and uploads. Returns how many had files."""
+    """Removes the files and recorded changes of old imports and uploads.
+
+    Returns the number of imports that had files.
+    """
     long_ago = clock.now() - timedelta(days=settings.IMPORT_KEEP_DAYS)
     _end_abandoned()
     old = CatalogueImport.objects.filter(created_at__lt=long_ago)
@@ -110,14 +116,14 @@ def clear_imports() -> int:
 
 
 def _end_abandoned() -> None:
-    """Ends imports whose command was killed. Until they end, no older import can be undone."""
+    """Ends imports whose command was killed. Until then, older imports cannot be undone."""
     of_commands = CatalogueImport.objects.filter(state="running", started_by=None, rows_total=None)
     for row in of_commands.filter(created_at__lt=clock.now() - timedelta(days=1)):
         finish_import(row, error="The command was stopped.")
 
 
 def remove_import(row: CatalogueImport) -> None:
-    """Removes an upload whose import was not started or whose file was not stored."""
+    """Removes an upload that was not imported, or that was not stored completely."""
     delete_files(row)
     if row.pk:
         row.delete()

@@ -1,4 +1,4 @@
-"""Writes the new and changed rows of a batch, with a few statements per table."""
+"""Writes the new and changed rows of a batch. Needs a few statements per table."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -21,11 +21,11 @@ _TEXTS: dict[type[Model], frozenset[str]] = {
     Profile: frozenset({"username", "display_name", "bio", "category"}),
     Post: frozenset({"caption", "hashtags", "mentions", "location_name", "profile_id"}),
 }
-"""Columns that search reads. A change in them makes the creator's index stale."""
+"""Columns that search uses. If one of them changes, the creator must be indexed again."""
 
 
 def write_drafts(drafts: Drafts, report: ImportReport) -> None:
-    """Writes the differences and refreshes derived values."""
+    """Writes the changed rows of a batch and updates the values that are derived from them."""
     creators, profiles, posts = drafts.creators, drafts.profiles, list(drafts.posts.values())
     snapshots = [draft for profile in profiles for draft in profile.snapshots.values()]
     children: list[Draft[Any]] = [*posts, *snapshots]
@@ -57,7 +57,7 @@ def _save(
     tally: Tally | None = None,
     always: tuple[str, ...] = (),
 ) -> None:
-    """Inserts new rows and updates changed ones, and adds their numbers to the tally."""
+    """Inserts new rows, updates changed rows, and adds their numbers to the tally."""
     drafts = list(drafts)
     new = [draft.row for draft in drafts if draft.is_new]
     changed = [(d.row, names) for d in drafts if not d.is_new and (names := d.changes())]
@@ -77,11 +77,11 @@ def _save(
 
 
 def _copy(model: type[Model], rows: list[Any]) -> None:
-    """Inserts rows with COPY, which is three times as fast as INSERT because it needs less Python."""
+    """Inserts rows with COPY. This is three times as fast as INSERT, because it needs less Python."""
     if not rows:
         return
     meta = model._meta  # noqa: SLF001 - documented
-    # The database sets keys that have a default.
+    # Primary keys that have a default are set by the database.
     is_made = isinstance(rows[0].pk, DatabaseDefault | None)
     fields = [field for field in meta.concrete_fields if not (field.primary_key and is_made)]
     columns = ", ".join(connection.ops.quote_name(str(field.column)) for field in fields)

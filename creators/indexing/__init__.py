@@ -1,4 +1,4 @@
-"""Builds the index that search reads from the catalogue: passages, vectors, term weights and statistics."""
+"""Builds the search index from the catalogue: passages, embeddings, term weights and statistics."""
 
 from creators.indexing.jobs import (
     index_creators,

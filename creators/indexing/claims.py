@@ -1,4 +1,7 @@
-"""Claims waiting creators for one worker at a time. A claim lapses, so that creators of a dead worker wait again."""
+"""Lets one worker at a time process waiting creators.
+
+The worker claims the creators. The claim ends after two minutes, so that the creators of a dead worker wait again.
+"""
 
 import logging
 from collections.abc import Collection, Iterator
@@ -17,10 +20,10 @@ from config.kit.rows import run_statement
 logger = logging.getLogger(__name__)
 
 BATCH: Final = 50
-"""Creators in a batch. A batch has about 1,500 vectors and takes a few seconds."""
+"""Number of creators in a batch. A batch has about 1,500 embeddings and takes a few seconds."""
 
 EXTEND_S: Final = 30.0
-"""Seconds after which a working claim is extended. Slow models take longer than a claim lasts."""
+"""Seconds between extensions of a claim while the worker works. Slow models take longer than a claim lasts."""
 
 Step = Literal["words", "meaning", "analysis"]
 
@@ -29,8 +32,8 @@ _WAITS: Final[dict[Step, str]] = {
     "meaning": "NOT stale AND indexed_at IS NULL",
     "analysis": "indexed_at IS NOT NULL AND analysed_at IS NULL",
 }
-# A claim in the future comes from a clock that was ahead. Another worker's claim may be newer than the begin of this
-# statement, so claims are compared with the time now.
+# A claim in the future comes from a clock that was ahead. Another worker may have claimed creators after this
+# statement began, so claims are compared with the current time.
 _CLAIM = """
     UPDATE creators_indexstate SET claimed_at = statement_timestamp() WHERE creator_id IN (
         SELECT creator_id FROM creators_indexstate WHERE {waits} AND {among}
@@ -39,7 +42,8 @@ _CLAIM = """
         ORDER BY creator_id LIMIT %(most)s FOR UPDATE SKIP LOCKED
     ) RETURNING creator_id, claimed_at
 """
-# Rows that an import has locked are passed over, because it ends their claims. Waiting for them could be a deadlock.
+# Rows that an import has locked are skipped, because the import ends their claims. Waiting for these rows could cause
+# a deadlock.
 _HELD = """
     SELECT creator_id FROM creators_indexstate WHERE creator_id = ANY(%s) AND claimed_at = %s
     ORDER BY creator_id FOR UPDATE SKIP LOCKED
@@ -59,8 +63,10 @@ _FINISH = "UPDATE creators_indexstate SET claimed_at = NULL, {done} WHERE creato
 
 @dataclass(slots=True)
 class Claim:
-    """Creators that this worker currently processes. The claim on a creator ends when the creator changes, or when
-    another worker claims it after two minutes."""
+    """Creators that this worker has claimed to process them.
+
+    The claim on a creator ends if the creator changes, or if another worker claims it after two minutes.
+    """
 
     step: Step
     creator_ids: list[UUID]
@@ -70,8 +76,10 @@ class Claim:
     def take(
         cls, step: Step, *, among: Collection[UUID] | None = None, most: int = BATCH
     ) -> "Claim":
-        """Claims up to `most` creators that wait for the step. If `among` is given, claims only these. Skips creators
-        that another worker is claiming."""
+        """Claims up to `most` creators that wait for the step. With `among`, claims only creators with these ids.
+
+        Skips creators that another worker is claiming.
+        """
         statement = _CLAIM.format(
             waits=_WAITS[step],
             among="true" if among is None else "creator_id = ANY(%(among)s::uuid[])",
@@ -81,7 +89,7 @@ class Claim:
 
     @contextmanager
     def keep(self) -> Iterator[None]:
-        """Extends the claim until the block ends, so that it does not lapse while a model is slow."""
+        """Extends the claim regularly until the `with` block ends, so that it does not end while a model is slow."""
         ended = Event()
         with ThreadPoolExecutor(1) as keeper:
             keeper.submit(self._extend_until, ended)
@@ -100,18 +108,21 @@ class Claim:
                 connection.close()
 
     def extend(self) -> None:
-        """Restarts the claim on the creators whose claim has not ended."""
+        """Restarts the two minutes of the claim. Creators whose claim has already ended stay unclaimed."""
         rows = run_statement(_EXTEND.format(held=_HELD), [self.creator_ids, self.at])
         self.at = rows[0][0] if rows else self.at
 
     def release(self) -> None:
-        """Ends the claim, so that the creators wait again at once."""
+        """Ends the claim, so that other workers can claim the creators immediately."""
         run_statement(_RELEASE.format(held=_HELD), [self.creator_ids, self.at])
 
     @contextmanager
     def finish(self) -> Iterator[set[UUID]]:
-        """Locks the creators whose claim has not ended, and returns them to a block that writes them in the same
-        transaction. Then notes that their step is done."""
+        """Locks the creators whose claim has not ended. Yields their ids.
+
+        The `with` block writes the results in the same transaction. After the block, the step of these creators is
+        recorded as done.
+        """
         with transaction.atomic():
             held = {id_ for (id_,) in run_statement(_HELD, [self.creator_ids, self.at])}
             yield held

@@ -1,8 +1,10 @@
-"""Learns what hashtags mean from the posts that use them.
+"""Learns the meaning of hashtags from the posts that contain them.
 
-Embedding models do not know "#amvedit" or "#gunpla", but creators write about them: the mean embedding of posts with a
-hashtag shows what these posts are usually about. All creators have the same weight, and hashtags of few creators have
-no sense, so that no single account decides what a hashtag means.
+Embedding models do not know "#amvedit" or "#gunpla". The mean embedding of posts with a hashtag shows what such posts
+are about.
+
+All creators have the same weight, and hashtags that few creators use get no meaning. So no single account decides what
+a hashtag means.
 """
 
 from typing import Any, Final
@@ -16,30 +18,30 @@ from creators.models import DIMENSIONS, CreatorIndex, TermStatistics
 from creators.text.hashtags import SAY_NOTHING
 
 FEWEST_CREATORS: Final = 5
-"""Minimum creators who use a hashtag. A hashtag of fewer creators gets no sense."""
+"""Minimum creators who use a hashtag. Hashtags of fewer creators get no meaning."""
 
 HEARD: Final = 200
-"""Maximum creators of a hashtag whose posts are read. More creators would hardly change the sense, but take longer to
-read."""
+"""Maximum creators whose posts are read for a hashtag. More creators would take longer and hardly change the
+meaning."""
 
 MOST_HASHTAGS: Final = 30
-"""Maximum hashtags of a post that is read. Platforms allow no more, so a longer list is stuffed."""
+"""Maximum hashtags of a post that is read. Platforms allow no more, so a longer list is keyword stuffing."""
 
 LEAST_LIKENESS: Final = 0.02
 """Minimum difference between the similarity of a hashtag's posts to each other and the similarity of any posts.
 
-Similarity is the mean inner product of two embeddings. For tags that ask for reach the difference is below 0, and for
-names it is about 0.
+Similarity is the mean inner product of two embeddings. The difference is below 0 for hashtags that ask for reach
+(#fyp), and about 0 for names.
 """
 
 LEAST_SAID: Final = 15
 """Minimum bytes of letters in a post, without its hashtags. A shorter post does not show what a hashtag means."""
 
 _LOCK: Final = 0x6B696E02
-"""Id of the advisory lock that allows one run at a time."""
+"""Id of the advisory lock that prevents two simultaneous runs."""
 
-# The mean product of two creators' posts follows from the length of the mean m of n posts: n²|m|² is the sum of all
-# products, including those of each post with itself.
+# The mean product of two creators' posts is computed from the length of the mean m of n posts: n²|m|² is the sum of
+# all products, including the products of posts with themselves.
 _LEARN: Final = r"""
     WITH tagged AS MATERIALIZED (
         SELECT hashtag, creator_id, post_id,
@@ -79,8 +81,11 @@ _LEARN: Final = r"""
 
 
 def refresh_senses() -> None:
-    """Learns all senses again in one transaction, so that a search sees either the old or the new senses."""
-    # The compared part of an embedding is that of the model that reads all languages.
+    """Learns the meanings of all hashtags again, in one transaction.
+
+    A search sees either only old or only new meanings.
+    """
+    # Only the multilingual model's part of an embedding is compared.
     start, length = (PART + 1, PART) if is_blended() else (1, DIMENSIONS)
     values: dict[str, Any] = {
         "most": MOST_HASHTAGS,
@@ -101,7 +106,8 @@ def refresh_senses() -> None:
 
 
 def share_unlearned() -> float:
-    """Returns the change in the number of creators with vectors since `refresh_senses`, as a share of the number."""
+    """Returns how much the number of creators with embeddings changed since `refresh_senses`, as a share of the number
+    now."""
     row = TermStatistics.objects.filter(term_id=LEARNED).first()
     there = _count_vectors()
     return abs(there - (row.creators if row else 0)) / max(1, there)

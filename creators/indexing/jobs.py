@@ -1,6 +1,7 @@
-"""Claims, reads, embeds and writes creators, in several processes if need be. It may be interrupted.
+"""Indexes creators: claims them, reads their texts, embeds the texts and writes the index.
 
-Words are indexed first, because they take a hundredth of the time of vectors, and searches can use them at once.
+Indexing can be interrupted, and can run in several processes. Words are indexed first. They take a hundredth of the
+time of embeddings, and searches can then use them already.
 """
 
 import os
@@ -22,11 +23,11 @@ from creators.indexing.writes import Meaning, weigh_words
 from creators.models import IndexState, Passage
 
 Progress = Callable[[int, int], None]
-"""Gets the number of finished and of all creators."""
+"""A function that is called with the number of finished creators and the number of all creators."""
 
 _PENDING = Q(stale=True) | Q(indexed_at__isnull=True)
 _SAMPLE = 100
-"""Number of waiting creators that are read to estimate the average number of terms."""
+"""Number of waiting creators whose texts are read to estimate the average number of terms."""
 _MARK = """
     INSERT INTO creators_indexstate (creator_id, stale) SELECT id, true FROM unnest(%s::uuid[]) AS id
     ON CONFLICT (creator_id) DO UPDATE SET stale = true, claimed_at = NULL
@@ -35,7 +36,7 @@ _MARK = """
 
 
 def mark_changed(creator_ids: Iterable[UUID]) -> None:
-    """Marks these creators as changed. Must run in the transaction that changes their texts."""
+    """Marks these creators as changed. Call this in the transaction that changes the creators' texts."""
     run_statement(_MARK, [sorted(creator_ids)])
 
 
@@ -46,8 +47,11 @@ def list_pending(*, most: int = BATCH) -> list[UUID]:
 
 
 def mark_outdated(*, most: int | None = None) -> int:
-    """Marks up to `most` creators whose index comes from another model or version. They stay searchable. Returns
-    their number."""
+    """Marks up to `most` creators whose index was made by another model or version. Returns the number of marked
+    creators.
+
+    Marked creators can still be found in searches.
+    """
     with connection.cursor() as cursor:
         made_by = sources.made_by(get_model().name)
         cursor.execute(_OUTDATED, {"made_by": made_by, "most": most})
@@ -65,7 +69,7 @@ _OUTDATED = """
 
 
 def index_creators(creator_ids: Sequence[UUID]) -> list[UUID]:
-    """Indexes those of the given creators that have changed. Returns the ids of those whose vectors are new."""
+    """Indexes the given creators, if they have changed. Returns the ids of creators with new embeddings."""
     index_words(among=creator_ids)
     return index_meaning(among=creator_ids)
 
@@ -73,7 +77,10 @@ def index_creators(creator_ids: Sequence[UUID]) -> list[UUID]:
 def index_words(
     *, among: Collection[UUID] | None = None, average_length: float | None = None
 ) -> int:
-    """Indexes the words of a batch of waiting creators, or of those in `among`. Returns how many."""
+    """Indexes the words of a batch of waiting creators, or of waiting creators in `among`.
+
+    Returns the number of creators.
+    """
     average = average_length or _average_length()
     claim = Claim.take("words", among=among, most=BATCH if among is None else len(among))
     if claim.creator_ids:
@@ -83,8 +90,10 @@ def index_words(
 
 
 def index_meaning(*, among: Collection[UUID] | None = None) -> list[UUID]:
-    """Makes the vectors of a batch of waiting creators, or of those in `among`. Returns their ids.
-    Raises ModelUnavailable."""
+    """Embeds the texts of a batch of waiting creators, or of waiting creators in `among`. Returns their ids.
+
+    Raises ModelUnavailable.
+    """
     model = get_model()
     claim = Claim.take("meaning", among=among, most=BATCH if among is None else len(among))
     if claim.creator_ids:
@@ -93,7 +102,7 @@ def index_meaning(*, among: Collection[UUID] | None = None) -> list[UUID]:
 
 
 def index_pending_words(*, progress: Progress = lambda *_: None) -> int:
-    """Indexes the words of all waiting creators, then counts terms. Returns how many."""
+    """Indexes the words of all waiting creators, then counts terms. Returns the number of indexed creators."""
     done, waiting = 0, IndexState.objects.filter(stale=True).count()
     average = _average_length()
     while batch := index_words(average_length=average):
@@ -106,8 +115,10 @@ def index_pending_words(*, progress: Progress = lambda *_: None) -> int:
 
 
 def index_pending(*, progress: Progress = lambda *_: None) -> int:
-    """Indexes all waiting creators, words first, then learns hashtags. Returns how many. A second
-    thread writes a batch while the next one is embedded."""
+    """Indexes all waiting creators, words first, and then learns hashtags. Returns the number of indexed creators.
+
+    While a batch is embedded, a second thread writes the previous batch.
+    """
     index_pending_words()
     done, waiting = 0, IndexState.objects.filter(_PENDING).count()
     model = Remembering(get_model(threads=os.cpu_count() or 1))
@@ -130,7 +141,7 @@ def index_pending(*, progress: Progress = lambda *_: None) -> int:
 
 
 def _analyze_tables() -> None:
-    """Updates the planner's statistics, which do not include the new rows yet."""
+    """Updates the statistics of Postgres' query planner, which do not include the new rows yet."""
     run_statement(
         "ANALYZE creators_creator, creators_profile, creators_post, creators_passage, "
         "creators_creatorindex"
@@ -138,7 +149,10 @@ def _analyze_tables() -> None:
 
 
 def _average_length() -> float:
-    """Returns the average number of terms per creator. Before the first count, a sample of waiting creators is read."""
+    """Returns the average number of terms per creator.
+
+    Before terms are first counted, estimates it from waiting creators.
+    """
     counted = statistics.read_totals()
     if counted.creators:
         return counted.average_length
@@ -154,7 +168,10 @@ def _write_in_thread(claim: Claim, found: list[Meaning]) -> None:
 
 
 def _embed_claimed(claim: Claim, model: EmbeddingModel) -> list[Meaning]:
-    """Makes the vectors of the claimed creators. If the model is unavailable, the creators wait again at once."""
+    """Embeds the texts of the claimed creators.
+
+    If the model is unavailable, ends the claim and raises ModelUnavailable.
+    """
     try:
         with claim.keep():
             return _embed_sources(claim, model)

@@ -1,4 +1,4 @@
-"""Tells how many creators searches find by meaning, while vectors are made."""
+"""Describes how many creators searches can find by meaning while the catalogue is being indexed."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -12,14 +12,15 @@ from creators.indexing import statistics
 from creators.models import CreatorIndex, IndexState
 
 ENOUGH: Final = 0.8
-"""Minimum share of creators with vectors. With fewer, searches by meaning would miss too many creators."""
+"""Minimum share of creators with embeddings. With fewer, searches by meaning would miss too many creators."""
 
 _LATELY: Final = timedelta(minutes=1)
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """The number of creators that searches can find, and of those that have vectors."""
+    """The number of creators that searches can find, and the number of those with embeddings, which are found by
+    meaning."""
 
     creators: int
     by_meaning: int
@@ -34,12 +35,14 @@ class Reach:
 
     @property
     def sentence(self) -> str | None:
-        """Returns a sentence with the number of creators that have vectors. Returns None if all have."""
+        """A sentence with the number of creators that have embeddings. None if all creators have embeddings."""
         return None if self.is_complete else f"{self._count}."
 
     def describe_progress(self) -> str | None:
-        """Returns a sentence with the number of creators that have vectors, and the time that the others need.
-        Returns None if all have vectors."""
+        """Returns a sentence with the number of creators that have embeddings, and the remaining time for the others.
+
+        Returns None if all creators have embeddings.
+        """
         if self.is_complete:
             return None
         left_s = _estimate_remaining_s(self.creators - self.by_meaning)
@@ -51,7 +54,7 @@ class Reach:
 
 
 def measure_reach() -> Reach:
-    """Counts creators without vectors. Most catalogues have none."""
+    """Counts creators with and without embeddings. Returns zeros if no embedding is missing, as in most catalogues."""
     missing = CreatorIndex.objects.filter(model="", embedding=None).count()
     if not missing:
         return Reach(0, 0)
@@ -60,7 +63,10 @@ def measure_reach() -> Reach:
 
 
 def _estimate_remaining_s(missing: int) -> float | None:
-    """Returns the seconds for the missing vectors, at the speed of the last minute. Returns None if none were made."""
+    """Returns the estimated seconds to make `missing` embeddings, at the speed of the last minute.
+
+    Returns None if no embeddings were made in the last minute.
+    """
     now = clock.now()
     made = IndexState.objects.filter(indexed_at__gt=now - _LATELY).aggregate(
         number=Count("pk"), since=Min("indexed_at")

@@ -1,4 +1,4 @@
-"""Reads the texts of a creator's index, in four queries for any number of creators."""
+"""Reads the texts of creators for indexing. Needs four queries for any number of creators."""
 
 import hashlib
 from collections import Counter, defaultdict
@@ -20,8 +20,10 @@ NEWEST_POSTS = 300
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A part of a post that gets a vector: `caption[start:end]`, and its `text` for the model. Number 0 is the whole
-    caption."""
+    """A part of a post that gets an embedding. It is `caption[start:end]`. `text` is what the model reads.
+
+    `ordinal` 0 is the whole caption.
+    """
 
     post_id: UUID
     ordinal: int
@@ -41,9 +43,9 @@ class Source:
 
     creator_id: UUID
     profile_text: str
-    """Names, bios, categories and imported themes. Empty if nothing is known."""
+    """Names, bios, categories and imported themes. Empty if none is known."""
     is_described: bool
-    """Whether the profile's text has more than names."""
+    """Whether `profile_text` contains more than names."""
     handles: list[str]
     captions: list[tuple[UUID, str]]
 
@@ -56,15 +58,17 @@ class Source:
 
     @property
     def profile_reading(self) -> str:
-        """The profile's text for the model."""
+        """The profile's text in the form that the model reads."""
         return spell_out(self.profile_text)
 
     def profile_digest(self, model: str) -> int:
         return digest_text(model, self.profile_reading)
 
     def terms(self) -> list[str]:
-        """Returns the terms of all texts. A repeated text counts once. If a text is too short to detect its language,
-        the creator's main language is used."""
+        """Returns the terms of all texts. A repeated text counts once.
+
+        If a text is too short to detect its language, the creator's most frequent language is used.
+        """
         texts = [self.profile_text, *dict.fromkeys(caption for _, caption in self.captions)]
         spoken = [languages.detect_one(text) for text in texts]
         texts = [add_tag_words(text) for text in texts]
@@ -78,22 +82,29 @@ class Source:
 
 
 RULES = 5
-"""Version of the rules that turn texts into terms and vectors. With a new version, all creators are indexed again."""
+"""Version of the rules that convert texts to terms and embeddings. After a change, all creators are indexed again."""
 
 
 def made_by(model: str) -> str:
-    """Returns the model and version that make an index. An index of another model or version is outdated."""
+    """Returns the name of the model and the version of the rules. An index with another name is outdated."""
     return f"{model}, rules {RULES}"
 
 
 def digest_text(model: str, text: str) -> int:
-    """Returns a signed 64-bit digest of model and text. It shows whether a stored vector is still valid."""
+    """Returns a signed 64-bit digest of a model name and a text.
+
+    A stored embedding with the same digest is still valid.
+    """
     seed = f"{model}\0{text}".encode()
     return int.from_bytes(hashlib.blake2b(seed, digest_size=8).digest(), "big", signed=True)
 
 
 def _stretches(caption: str) -> list[tuple[int, int, str]]:
-    """Returns the whole post and its sentences with their text for the model, or its only sentence."""
+    """Returns the start, end and text for the model of each part of a caption. The parts are the whole caption and its
+    sentences.
+
+    If the caption has only one sentence, returns only this sentence.
+    """
     whole = spell_out(caption)
     if not whole.strip():
         return []
@@ -112,7 +123,7 @@ def _letters(text: str) -> int:
 
 
 def read_sources(creator_ids: Sequence[UUID]) -> list[Source]:
-    """Returns the sources of these creators, ordered by id. Deleted creators are left out."""
+    """Returns the texts of these creators, ordered by creator id. Leaves out creators who were deleted."""
     themes = Fact.objects.filter(kind=Fact.Kind.THEME, provenance=Fact.Provenance.IMPORT)
     creators = Creator.objects.filter(id__in=creator_ids).order_by("id")
     captions = _captions(creator_ids)
@@ -126,7 +137,8 @@ def read_sources(creator_ids: Sequence[UUID]) -> list[Source]:
         )
         for creator in creators.prefetch_related(
             Prefetch("profiles", Profile.objects.order_by("id")),
-            # The analysis reads its own themes from the same posts.
+            # Only imported themes are read. Themes from the analysis come from the posts, which are indexed
+            # themselves.
             Prefetch("facts", themes.only("creator", "value").order_by("value")),
         )
     ]
@@ -157,5 +169,5 @@ def _is_described(creator: Creator) -> bool:
 
 
 def _spoken(handle: str) -> str:
-    """Returns the handle and its words (`anna.bakes_bread`, `anna bakes bread`), because people search for both."""
+    """Returns the handle, followed by the words in it: `anna.bakes_bread anna bakes bread`. People search for both."""
     return f"{handle} {handle.replace('.', ' ').replace('_', ' ').replace('-', ' ')}"

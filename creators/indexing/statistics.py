@@ -1,4 +1,7 @@
-"""Counts how many creators use each term, for the idf of BM25."""
+"""Counts how many creators use each term.
+
+The inverse document frequency (idf) of BM25 is computed from these counts.
+"""
 
 from dataclasses import dataclass
 
@@ -7,10 +10,10 @@ from django.db import connection, transaction
 from creators.models import CreatorIndex, TermStatistics
 
 TOTALS = -1
-"""Id of the row with the number of creators and their total length."""
+"""Id of the row with the number of creators and the total number of their terms."""
 
 LEARNED = -2
-"""Id of the row with the number of creators with vectors from whom hashtags were learned."""
+"""Id of the row with the number of creators from whose embeddings the meanings of hashtags were learned."""
 
 _COUNT_TERMS = """
     INSERT INTO creators_termstatistics (term_id, creators, total_length)
@@ -20,7 +23,7 @@ _COUNT_TERMS = """
 """
 
 _LOCK = 0x6B696E01
-"""Id of the advisory lock that allows one count at a time."""
+"""Id of the advisory lock that prevents two simultaneous counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +41,14 @@ def read_totals() -> Totals:
 
 
 def share_uncounted() -> float:
-    """Returns the change in the number of creators since the last count, as a share of the current number."""
+    """Returns how much the number of creators changed since terms were counted, as a share of the number now."""
     rows = CreatorIndex.objects
     counted, there = read_totals().creators, rows.count() - rows.filter(length=0).count()
     return abs(there - counted) / max(1, there)
 
 
 def refresh_statistics() -> None:
-    """Recounts all terms in one transaction, so that a search sees either the old or the new counts."""
+    """Counts all terms again in one transaction. A search sees either only old or only new counts."""
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
         cursor.execute("DELETE FROM creators_termstatistics WHERE term_id <> %s", [LEARNED])

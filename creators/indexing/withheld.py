@@ -1,4 +1,7 @@
-"""Withholds the e-mail addresses of profiles that only a discovery found, until an import or a customer claims them."""
+"""Withholds e-mail addresses of profiles that were found only by discovery.
+
+They are released when an import or a customer names the profile.
+"""
 
 from collections.abc import Collection
 from uuid import UUID
@@ -12,13 +15,13 @@ from creators.models import Creator, Profile, WithheldContact
 
 
 def withhold_contact(profile: Profile) -> None:
-    """Keeps the addresses of a new profile out of the contacts. Call it in the transaction that adds the profile."""
+    """Withholds the addresses of a new profile from contacts. Call this in the transaction that adds the profile."""
     WithheldContact.objects.create(profile=profile, withheld_at=clock.now())
 
 
 @transaction.atomic
 def claim_profiles(profile_ids: Collection[UUID]) -> None:
-    """Notes that an import or a customer's request has named these profiles. Their addresses are released."""
+    """Records that an import or a customer's request named these profiles. Releases their withheld addresses."""
     release_contacts(profile_ids)
     unclaimed = Creator.objects.filter(unclaimed_since__isnull=False, profiles__in=profile_ids)
     unclaimed.update(unclaimed_since=None)
@@ -26,8 +29,10 @@ def claim_profiles(profile_ids: Collection[UUID]) -> None:
 
 @transaction.atomic
 def release_contacts(profile_ids: Collection[UUID] | None = None) -> None:
-    """Releases the withheld addresses of these profiles, or of all profiles. The analysis then finds them in the
-    texts."""
+    """Releases the withheld addresses of these profiles, or of all profiles.
+
+    The analysis can then find the addresses.
+    """
     held = WithheldContact.objects.all()
     if profile_ids is not None:
         held = held.filter(profile__in=profile_ids)

@@ -1,4 +1,4 @@
-"""Writes the rows of the index, with one transaction per batch and step."""
+"""Writes the rows of the search index. Each batch has one transaction per step."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,11 +18,11 @@ from creators.models import LEXICAL_DIMENSIONS, Passage
 
 Vector = npt.NDArray[np.float32]
 NAME_WEIGHT = 0.25
-"""Weight of a profile that has only names, compared with posts."""
+"""Weight of a profile that has only names, relative to the posts."""
 
 
 def weigh_words(source: Source, *, average_length: float) -> dict[str, Any]:
-    """Returns the columns of a creator's index that are derived from its words."""
+    """Returns the values of the index columns that are computed from a creator's words."""
     terms = source.terms()
     weighed = lexicon.document_weights(terms, average_length=average_length).items()
     weights = {lexicon.term_id(term): weight for term, weight in weighed}
@@ -36,14 +36,14 @@ def weigh_words(source: Source, *, average_length: float) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """The vectors of a creator's new index."""
+    """The new embeddings of a creator, as they will be written to the index."""
 
     creator_id: UUID
     fresh: list[tuple[Piece, Vector]]
     gone: list[int]
-    """Ids of passages that their post no longer has."""
+    """Ids of stored passages that the creator's posts no longer contain."""
     row: tuple[HalfVector | None, HalfVector | None, str, UUID]
-    """Values of `_KEEP_MEANING`."""
+    """The parameters of the statement `_KEEP_MEANING`."""
 
     @classmethod
     def made_of(
@@ -58,7 +58,7 @@ class Meaning:
         standing = {(row.place, row.digest): row.id for row in stored}
         wanted = {(piece.place, piece.digest): piece for piece in pieces}
         profile = vectors[source.profile_digest(model)] if source.profile_text else None
-        # A repeated caption counts once.
+        # A caption that several posts repeat counts once.
         digests = dict.fromkeys(piece.digest for piece in pieces if piece.ordinal == 0)
         posts = [vectors[digest] for digest in digests]
         weight = 1.0 if source.is_described else NAME_WEIGHT
@@ -74,7 +74,7 @@ class Meaning:
 def _direction(
     posts: list[Vector], profile: Vector | None, *, profile_weight: float
 ) -> Vector | None:
-    """Returns the mean direction of the posts and the profile. Returns None if both are missing."""
+    """Returns the normalised mean of the posts' and the profile's embeddings. Returns None if there are neither."""
     said = _unit(posts)
     if said is None or profile is None:
         return profile if said is None else said
@@ -93,7 +93,7 @@ _NEW_PASSAGES = """
     CREATE TEMPORARY TABLE new_passage (creator_id uuid, post_id uuid, ordinal int2, start int4, "end" int4,
         digest int8, embedding halfvec) ON COMMIT DROP
 """
-# The join leaves out posts that were erased while their text was embedded.
+# The join leaves out posts that were erased while they were being embedded.
 _KEEP_PASSAGES = """
     INSERT INTO creators_passage (creator_id, post_id, ordinal, start, "end", digest, embedding)
     SELECT creator_id, post_id, ordinal, start, "end", digest, new_passage.embedding
@@ -102,7 +102,8 @@ _KEEP_PASSAGES = """
     ON CONFLICT (post_id, ordinal) DO UPDATE SET
         start = excluded.start, "end" = excluded."end", digest = excluded.digest, embedding = excluded.embedding
 """
-# A creator who was erased meanwhile has no state, and gets no index. Vectors stay until new ones are written.
+# A creator who was erased during indexing has no state, and gets no index. Old embeddings stay until new ones are
+# written.
 _KEEP_WORDS = """
     INSERT INTO creators_creatorindex (terms, term_ids, length, model, creator_id)
     SELECT %(terms)s, %(term_ids)s, %(length)s, '', creator_id FROM creators_indexstate
@@ -134,7 +135,7 @@ def write_meaning(claim: Claim, found: Sequence[Meaning]) -> None:
 
 
 def _raw_connection() -> Any:
-    """Returns psycopg's connection with pgvector's types, because Django supports neither COPY nor binary vectors."""
+    """Returns the psycopg connection, with pgvector's types. Django supports neither COPY nor binary vectors."""
     connection.ensure_connection()
     raw = connection.connection
     register_vector(raw)

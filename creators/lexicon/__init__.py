@@ -1,4 +1,4 @@
-"""Turns text into terms, and terms into BM25 weights, whose inner product is the score."""
+"""Splits text into terms, and computes BM25 weights of terms. The inner product of two weight vectors is the score."""
 
 from creators.lexicon.stems import has_function_words, is_function_word, is_stopword
 from creators.lexicon.terms import (

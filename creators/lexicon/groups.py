@@ -1,4 +1,7 @@
-"""Reads groups of words from `words.tsv`. Each word occurs there once, after the names of all its groups."""
+"""Reads groups of words from `words.tsv`.
+
+Each line of the file has the names of groups and the words that belong to all these groups.
+"""
 
 from collections import defaultdict
 from functools import cache

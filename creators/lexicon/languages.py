@@ -1,6 +1,6 @@
 """Detects the language of a text, and finds languages by their names.
 
-The library lingua detects languages in its low-accuracy mode, which takes 75 MB and 0.2 ms per caption. Its full models
+The library lingua detects languages. Its low-accuracy mode takes 75 MB and 0.2 ms per caption. Its full models would
 take 1.1 GB. Models are loaded on first use.
 """
 
@@ -20,16 +20,16 @@ _CODES: Final = """
     nl pa pl pt ro ru sk sl sq sr sv sw ta te th tl tr uk ur vi zh
 """
 CODES: Final = tuple(_CODES.split())
-"""Languages that are detected. On social platforms, guesses of lingua's other languages (Latin, Esperanto, Tsonga, ...)
-are mostly wrong."""
+"""Languages that can be detected. lingua knows more (Latin, Esperanto, Tsonga, ...), but on social platforms they are
+mostly wrong guesses."""
 
 MIN_LETTERS: Final = 12
-"""Minimum letters of a text. In a shorter text, one borrowed word can decide the guess."""
+"""Minimum letters of a text. In a shorter text, a single borrowed word can decide the guess."""
 MIN_CONFIDENCE: Final = 0.7
 """Minimum confidence of a guess. In captions of three to eight words, correct guesses are above it. The guess for "link
 in bio" is below it."""
 MAX_LETTERS: Final = 1000
-"""Maximum letters of a text that are read. More letters do not improve the guess."""
+"""Maximum letters that are read of a text. More letters do not improve the guess."""
 
 _ONE_NAME: Final = {"nb": "no", "nn": "no", "iw": "he", "in": "id", "fil": "tl"}
 """Codes of languages that the catalogue stores under another code."""
@@ -39,7 +39,10 @@ _DENSE_SCRIPTS: Final = re.compile("[぀-ヿ㐀-鿿가-힯]")
 
 
 def guess_language(text: str) -> tuple[str, float] | None:
-    """Returns the language of a text, with its confidence. Returns None if the text is too short or uncertain."""
+    """Returns the language of a text and the confidence of the guess.
+
+    Returns None if the text is too short or its language uncertain.
+    """
     words = _words_of(text)
     letters = sum(map(str.isalpha, words)) + 4 * len(_DENSE_SCRIPTS.findall(words))
     if letters < MIN_LETTERS:
@@ -52,14 +55,14 @@ def guess_language(text: str) -> tuple[str, float] | None:
 
 @lru_cache(maxsize=4096)
 def detect_one(text: str) -> str | None:
-    """Returns the language of a text. Returns None if it is uncertain."""
+    """Returns the language of a text, or None if the language is uncertain."""
     guess = guess_language(text)
     return guess[0] if guess else None
 
 
 @lru_cache(maxsize=4096)
 def rate_languages(text: str) -> Mapping[str, float]:
-    """Returns the likelihood of each language, 0 to 1. Use it for texts that are too short for `detect_one`."""
+    """Returns the likelihood of each language, 0 to 1. It is for texts that are too short for `detect_one`."""
     values = _detector().compute_language_confidence_values(_words_of(text))
     likely: dict[str, float] = {}
     for one in values:
@@ -69,29 +72,30 @@ def rate_languages(text: str) -> Mapping[str, float]:
 
 
 def rate_language(text: str, code: str) -> float:
-    """Returns the likelihood of this language, divided by that of the likeliest language."""
+    """Returns the likelihood of a language, divided by the likelihood of the likeliest language."""
     likely = rate_languages(text)
     return likely.get(code, 0.0) / (max(likely.values(), default=0.0) or 1.0)
 
 
 def canonical_language(code: str) -> str:
-    """Returns the code under which the catalogue stores a language: `nb` and `nn` are `no`."""
+    """Returns the code that the catalogue uses for a language: `no` for `nb` and `nn`."""
     code = code.lower()
     return _ONE_NAME.get(code, code)
 
 
 def language_name(code: str) -> str:
-    """Returns the English name of a language. Returns the code if the language has no name."""
+    """Returns the English name of a language, or its code if the name is unknown."""
     return str(Locale("en").languages.get(code, code))
 
 
 def language_called(name: str) -> str | None:
-    """Returns the code of a language by its name in a common language or in itself: "alemán", "Deutsch"."""
+    """Returns the code of a language by its name, in a common language or in the language itself: "alemán",
+    "Deutsch"."""
     return _codes_by_name().get(fold_text(name))
 
 
 def _words_of(text: str) -> str:
-    """Returns the text without addresses, handles and tags, which are the same in every language."""
+    """Returns the text without URLs, e-mail addresses, handles and hashtags, which do not show the language."""
     return " ".join(_NOISE.sub(" ", text).split())[:MAX_LETTERS]
 
 
@@ -102,12 +106,13 @@ def _detector() -> LanguageDetector:
 
 
 _NAMED_IN: Final = ("pt", "it", "fr", "es", "de", "en")
-"""The common languages in which names of languages are known. If two languages disagree, the later one decides."""
+"""The common languages in which names of languages are known. If a name is ambiguous, the last of these languages
+decides."""
 _UNDETECTED: Final = ("af", "am", "cy", "ga", "ne", "si", "so", "uz", "yo", "zu")
-"""Languages that a query can name, but that are not detected."""
+"""Languages that a search query can name, although they are not detected in texts."""
 _OTHER_NAMES: Final = Path(__file__).parent / "language_names.tsv"
-"""File with each language's name in the language itself, and with names of varieties. Reading these names with babel
-would take a megabyte per language."""
+"""File with the name of each language in the language itself, and with names of varieties. Reading the names from
+babel would take a megabyte per language."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Stems words by the rules of their language (Snowball), and recognises function words."""
+"""Stems words with the Snowball rules of their language, and recognises function words."""
 
 import unicodedata
 from collections.abc import Iterator
@@ -16,12 +16,12 @@ LANGUAGES: Final = {
     "no": "norwegian", "pl": "polish", "pt": "portuguese", "ro": "romanian", "ru": "russian", "sr": "serbian",
     "sv": "swedish", "ta": "tamil", "tr": "turkish",
 }  # fmt: skip
-"""Names of stemmers by language code."""
+"""Names of Snowball stemmers, by language code."""
 
 _SCRIPTS: Final = {
     "LATIN": "en", "CYRILLIC": "ru", "ARABIC": "ar", "GREEK": "el", "DEVANAGARI": "hi", "ARMENIAN": "hy", "TAMIL": "ta",
 }  # fmt: skip
-"""Language whose rules apply to a word in another script, such as a Latin brand in an Arabic caption."""
+"""The language whose rules apply to a word in another script than the text, such as a Latin brand in an Arabic text."""
 _IN_SCRIPT: Final = {
     "ar": "ARABIC", "fa": "ARABIC", "el": "GREEK", "hi": "DEVANAGARI", "hy": "ARMENIAN", "ru": "CYRILLIC",
     "ta": "TAMIL",
@@ -29,22 +29,22 @@ _IN_SCRIPT: Final = {
 }  # fmt: skip
 """Scripts of languages that do not use Latin letters."""
 _CYRILLIC: Final = frozenset({"ru", "uk", "bg", "mk", "kk"})
-"""Languages in Cyrillic. Only Russian has a stemmer, and its rules do not fit the others."""
+"""Languages that are written in Cyrillic. Only Russian has a stemmer, and its rules do not fit the others."""
 
 _ACCENTS: Final = {
     "es": (("cion", "ción"), ("sion", "sión")),
     "pt": (("cao", "ção"), ("coes", "ções")),
 }
-"""Endings that people often type without accents. The rules need the accents."""
+"""Word endings that people often type without accents, with the accented forms that the stemming rules need."""
 
 _WORDS: Final = Path(__file__).parent / "function_words.txt"
 
 _stemming = Lock()
-"""Lock for stemmers. A stemmer stores its current word, so it must not run in two threads at once."""
+"""Lock for the stemmers. A stemmer keeps the current word in itself, so only one thread may use it at a time."""
 
 
 def stem(word: str, language: str) -> str:
-    """Returns the stem of a word in lower case, without accents."""
+    """Returns the stem of a word, in lower case and without accents."""
     language = _language_of(word, language)
     stemmer = _stemmer(language)
     if stemmer is None:
@@ -57,7 +57,7 @@ def stem(word: str, language: str) -> str:
 
 
 def fold(word: str) -> str:
-    """Returns the word without case and accents."""
+    """Returns the word in lower case and without accents."""
     if word.isascii():
         return word.lower()
     decomposed = unicodedata.normalize("NFKD", word.casefold())
@@ -70,7 +70,7 @@ def is_stopword(folded: str, language: str) -> bool:
 
 
 def is_function_word(folded: str) -> bool:
-    """Returns whether a word is a function word of any language."""
+    """Returns whether a word is a function word in any language."""
     return folded in _function_words()
 
 
@@ -80,14 +80,19 @@ def has_function_words(language: str) -> bool:
 
 @cache
 def read_common_words() -> dict[str, frozenset[str]]:
-    """Returns the commonest function words of each language that shares its script with others. A text without such a
-    word may only look like the language: "BMW M5 v Porsche" is not Dutch."""
+    """Returns the commonest function words by language, for languages that share their script with others.
+
+    A text without these words may only look like the language: "BMW M5 v Porsche" is not Dutch.
+    """
     return {code: frozenset(common) for code, common, _ in _read() if common}
 
 
 @cache
 def read_stopwords() -> dict[str, frozenset[str]]:
-    """Returns the folded function words of each language with enough known function words. They are not terms."""
+    """Returns the folded function words by language, for languages with enough known function words.
+
+    They are not terms.
+    """
     return {code: frozenset(map(fold, common + rest)) for code, common, rest in _read() if rest}
 
 
@@ -111,7 +116,10 @@ def _stemmer(language: str) -> Any:
 
 
 def _language_of(word: str, language: str) -> str:
-    """Returns the language whose rules apply to a word: the text's language, unless the word is in another script."""
+    """Returns the language whose rules apply to a word.
+
+    It is the text's language, unless the word is in another script.
+    """
     script = _script(word[0])
     if script not in _SCRIPTS:
         return language

@@ -1,4 +1,4 @@
-"""Turns text into terms: stems of words, and pairs of characters in scripts without spaces."""
+"""Splits text into terms. Terms are stems of words, and pairs of characters in scripts without spaces."""
 
 import re
 import unicodedata
@@ -9,7 +9,7 @@ from creators.lexicon.groups import words_of
 from creators.lexicon.stems import LANGUAGES, fold, is_stopword, stem
 
 MARKS = r"\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u0dff\u0e31-\u0e4e"
-"""Accents and vowel signs that are separate characters within words."""
+"""Accents and vowel signs that are characters of their own within words."""
 
 _WORD = re.compile(rf"[^\W_]+(?:[{MARKS}]+[^\W_]*)*")
 
@@ -28,24 +28,24 @@ _IS_HAN = re.compile(f"[{_HAN}]")
 _DOERS = re.compile(r"([a-z]{3,})ers")
 
 GENERIC = words_of("generic")
-"""Words of a query that rarely describe the query's subject. Posts that lack these words can still match."""
+"""Words in queries that rarely say what the query is about. Posts without these words can still match."""
 
 SHORTEST_STEM = 4
-"""Minimum letters of a stem from another language's rules. Such rules could turn "news" into "new"."""
+"""Minimum letters of a stem that the rules of another language make. Such rules could turn "news" into "new"."""
 
 Unit = tuple[int, int, tuple[str, ...]]
-"""The start and end of a word or a pair of characters, and its terms."""
+"""The start and end of a word or of a pair of characters, with its terms."""
 
 
 def terms(text: str, language: str = "en") -> list[str]:
-    """Returns the terms of a text in order. `language` selects the stemmer and the function words."""
+    """Returns the terms of a text in order. `language` decides on the stemmer and the function words."""
     if _UNSPACED.search(text):
         return [term for _, _, found in locate_terms(text, language) for term in found]
     return [term for word in _WORD.findall(text) for term in stems(word, language)]
 
 
 def words(text: str) -> list[str]:
-    """Returns the words of a text, folded: without case and accents."""
+    """Returns the words of a text in lower case and without accents."""
     if text.isascii():
         return _WORD.findall(text.lower())
     return [fold(word) for word in _WORD.findall(text)]
@@ -61,7 +61,8 @@ def locate_terms(text: str, language: str = "en") -> Iterator[Unit]:
 
 
 def _unspaced(match: re.Match[str], language: str) -> Iterator[Unit]:
-    """Yields the pairs of characters within each run of one script, and each Han character."""
+    """Yields units from a run of characters without spaces: each pair of characters of one script, and each Han
+    character."""
     for run in _RUNS.finditer(match.group()):
         start, length = match.start() + run.start(), len(run.group())
         if not _UNSPACED.search(run.group()):
@@ -80,7 +81,10 @@ def _composed(pair: str) -> str:
 
 @lru_cache(maxsize=100_000)
 def stems(word: str, language: str = "en") -> tuple[str, ...]:
-    """Returns the terms of a word: its stem, none for a function word, or several in a script without spaces."""
+    """Returns the terms of a word. A word has one term, its stem.
+
+    A function word has none. A word in a script without spaces may have several.
+    """
     run = _WORD.fullmatch(word)
     if run and _UNSPACED.search(word):
         return tuple(term for _, _, found in _unspaced(run, language) for term in found)
@@ -94,7 +98,11 @@ def stems(word: str, language: str = "en") -> tuple[str, ...]:
 
 @lru_cache(maxsize=10_000)
 def stems_anywhere(word: str) -> frozenset[str]:
-    """Returns the stems of a word in texts of any language: "Luther" in German, "skincare" in Spanish."""
+    """Returns the stems that a word has in texts of any language.
+
+    Texts in other languages contain English words and names, and stem them differently: "Luther" in German, "skincare"
+    in Spanish.
+    """
     lower = unicodedata.normalize("NFC", word).casefold()
     if _UNSPACED.search(lower) or lower.isdigit():
         return frozenset()
@@ -106,8 +114,8 @@ def stems_anywhere(word: str) -> frozenset[str]:
 def derive_activities(word: str) -> set[str]:
     """Returns the terms of the activity in a plural such as "bakers", "runners" or "painters".
 
-    Singulars with this ending are mostly things (water, paper, winter), so they give none. Some of the terms are not
-    words ("bak"), which does no harm. A plural of things (flowers) can give a wrong term ("flow").
+    Singulars with this ending are mostly things (water, paper, winter), so they give no terms. Some terms are not
+    words ("bak"), which does no harm. A plural of things ("flowers") can give a wrong term ("flow").
     """
     doers = _DOERS.fullmatch(fold(word))
     if doers is None:

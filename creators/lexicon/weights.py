@@ -1,8 +1,9 @@
 """BM25 weights (Robertson and Zaragoza 2009, "The Probabilistic Relevance Framework").
 
-The score is a sum over the query's terms: the idf of the term times its saturated frequency in the document. The
-frequencies are stored as a sparse vector. The query's vector has the idf values, so the inner product of both vectors
-is the score.
+The score of a document is a sum over the query's terms: the term's idf times its saturated frequency in the document.
+
+The saturated frequencies of a document are stored as a sparse vector. The query's vector contains the idf values. The
+inner product of the two vectors is the score.
 """
 
 import hashlib
@@ -15,19 +16,28 @@ K1, B = 1.2, 0.75
 
 
 def term_id(term: str) -> int:
-    """Returns the dimension of a term: 0 to 999,999,998. Among 100,000 terms, about 5 pairs share a dimension."""
+    """Returns a term's dimension in sparse vectors: 0 to 999,999,998.
+
+    Dimensions are hashes. Among 100,000 terms, about 5 pairs have the same dimension.
+    """
     return (
         int.from_bytes(hashlib.blake2b(term.encode(), digest_size=8).digest(), "big") % 999_999_999
     )
 
 
 def document_weights(found: Iterable[str], *, average_length: float) -> dict[str, float]:
-    """Returns the saturated frequency of each term. `average_length` is the average number of terms per creator."""
+    """Returns the saturated frequency of each term in a document.
+
+    `average_length` is the mean number of terms per document.
+    """
     counts = Counter(found)
     norm = K1 * (1 - B + B * counts.total() / average_length)
     return {term: count * (K1 + 1) / (count + norm) for term, count in counts.items()}
 
 
 def idf(*, documents: int, containing: int) -> float:
-    """Returns the idf of a term. It is never negative, because Lucene's form adds 1."""
+    """Returns the inverse document frequency (idf) of a term, in Lucene's form.
+
+    This form adds 1, so it is never negative.
+    """
     return math.log(1 + (documents - containing + 0.5) / (containing + 0.5))

@@ -1,4 +1,4 @@
-"""Shows the progress of a long job, its speed and the remaining time."""
+"""Shows the progress of a long command, its speed and the remaining time."""
 
 import time
 from collections.abc import Callable
@@ -11,8 +11,11 @@ _SECONDS_BETWEEN_REWRITES = 0.2
 
 
 class ProgressLine:
-    """Shows the progress of a job. On a terminal, one line is rewritten. Other streams get a line every few seconds.
-    The clock starts again when the job says that nothing is done yet."""
+    """Shows the progress of a command. On a terminal, it rewrites one line. Other streams get a line every few
+    seconds.
+
+    A progress of 0 restarts its clock.
+    """
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Figures of creators on one platform and of one size, for comparison with a creator."""
+"""Figures of groups of creators, with which a creator is compared. A group has creators of a platform and a size."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -8,7 +8,10 @@ from creators.models.people import Platform
 
 
 class Benchmark(models.Model):
-    """A figure of all creators in a group: sorted values, or an even sample of them. Small groups have no row."""
+    """The values of a figure for a group of creators, sorted.
+
+    For large groups, an even sample of them. Small groups have no row.
+    """
 
     platform = models.CharField(max_length=9, choices=Platform)
     band = models.PositiveSmallIntegerField(help_text="Of `creators.figures.sizes`")

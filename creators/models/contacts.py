@@ -1,4 +1,4 @@
-"""The contacts that accounts have bought, and those that are not sold."""
+"""The contacts that accounts have bought, and profiles whose contacts are withheld."""
 
 from django.db import models
 from django.db.models import UniqueConstraint
@@ -7,7 +7,7 @@ from creators.models.people import Creator, Profile
 
 
 class BoughtContact(models.Model):
-    """A creator whose addresses an account has bought. They stay visible to the account."""
+    """A creator whose e-mail addresses an account has bought. The addresses stay visible to the account."""
 
     account = models.ForeignKey("billing.Account", on_delete=models.CASCADE, related_name="+")
     creator = models.ForeignKey(Creator, on_delete=models.CASCADE, related_name="+")
@@ -21,7 +21,10 @@ class BoughtContact(models.Model):
 
 
 class WithheldContact(models.Model):
-    """A profile that only a discovery found. While this row exists, addresses in its texts become no contacts."""
+    """A profile that was found only by discovery.
+
+    While this row exists, addresses in its texts do not become contacts.
+    """
 
     profile = models.OneToOneField(
         Profile, primary_key=True, on_delete=models.CASCADE, related_name="withheld_contact"

@@ -1,10 +1,10 @@
-"""Records of forgotten creators. They are enough to block imports, but do not show who was forgotten."""
+"""Records of forgotten creators. They block the creators in later imports, but do not show who was forgotten."""
 
 from django.db import models
 
 
 class Erasure(models.Model):
-    """The time of an erasure and the number of erased rows. It does not identify the creators."""
+    """The time of an erasure and the number of erased rows. The record does not identify the creators."""
 
     erased_at = models.DateTimeField()
     rows = models.JSONField(help_text="How many were erased, by table")
@@ -17,8 +17,10 @@ class Erasure(models.Model):
 
 
 class ForgottenIdentity(models.Model):
-    """The HMAC of a platform and an identity under FORGOTTEN_KEY. It finds a given identity, but does not reveal any.
-    The fingerprint names the key. It is empty for digests under a SECRET_KEY, from before FORGOTTEN_KEY existed.
+    """A forgotten identity, as the HMAC of a platform and an identity. The secret key is FORGOTTEN_KEY.
+
+    A known identity can be compared with the HMAC, but no identity can be read from it. `key_fingerprint` identifies
+    the key. It is empty if the key was a SECRET_KEY, before FORGOTTEN_KEY existed.
     """
 
     digest = models.BinaryField(max_length=32, unique=True)

@@ -1,4 +1,4 @@
-"""Loaded catalogues, imported files, and the changes of each import."""
+"""Records of loaded catalogues and imported files, and the changes of each import."""
 
 from pathlib import Path
 from uuid import uuid4
@@ -11,7 +11,7 @@ from creators.models.people import Platform
 
 
 class CatalogueLoad(models.Model):
-    """A named catalogue (`demo`). `anchor` is the day of its first load, from which its dates count back."""
+    """A generated catalogue (`demo`) that was loaded. Its dates count back from `anchor`, the day of the first load."""
 
     name = models.CharField(max_length=50, primary_key=True)
     anchor = models.DateField()
@@ -23,7 +23,7 @@ class CatalogueLoad(models.Model):
 
 
 class CatalogueImport(models.Model):
-    """An imported file, its options and its report. Imports of the command line have no stored file."""
+    """An imported file, with the options and the report of its import. Imports by command have no stored file."""
 
     class State(models.TextChoices):
         UPLOADED = "uploaded", "Not started"
@@ -54,7 +54,7 @@ class CatalogueImport(models.Model):
     error = models.TextField(blank=True, default="")
 
     copy: Path | None = None
-    """A copy of the file, if a bucket stores it. It is removed with this object."""
+    """A local copy of the file, if the file is in a bucket. The copy is removed together with this object."""
 
     class Meta:
         ordering = ["-pk"]
@@ -64,7 +64,7 @@ class CatalogueImport(models.Model):
 
     @property
     def file_name(self) -> str:
-        """The name of the stored file. Only known suffixes of the uploaded name are used in it."""
+        """The name of the stored file. It has the uploaded file's suffixes, if they are known."""
         return f"upload{''.join(_suffixes(self.name))}"
 
     @property
@@ -73,7 +73,7 @@ class CatalogueImport(models.Model):
 
     @property
     def newer(self) -> "CatalogueImport | None":
-        """The newer import with changes that must be undone before the changes of this one, or None."""
+        """The newer import that must be undone before this import can be undone, or None."""
         last = ImportChange.objects.select_related("catalogue_import").order_by("pk").last()
         if last is None or last.catalogue_import_id == self.pk or not self.changes.exists():
             return None
@@ -86,8 +86,10 @@ def _suffixes(name: str) -> list[str]:
 
 
 class ImportChange(models.Model):
-    """A row that an import created (`old` is null), deleted (`new` is null) or changed, as the trigger
-    `creators_note_imported` stores it."""
+    """A row that an import changed, with its old and new values. The trigger `creators_note_imported` stores it.
+
+    `old` is null if the import created the row. `new` is null if it deleted the row.
+    """
 
     catalogue_import = models.ForeignKey(
         CatalogueImport, on_delete=models.CASCADE, related_name="changes"
@@ -108,7 +110,7 @@ class ImportChange(models.Model):
 
 
 class ImportMapping(models.Model):
-    """The fields of columns, saved under a name for similar files."""
+    """A mapping of columns to fields, saved under a name for use with similar files."""
 
     name = models.CharField(max_length=100, unique=True)
     mapping = models.JSONField()

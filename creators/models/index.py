@@ -1,4 +1,4 @@
-"""The vectors and term weights that search reads. They can be rebuilt from the catalogue."""
+"""The embeddings and term weights that search uses. They can be computed again from the catalogue."""
 
 from uuid import UUID
 
@@ -13,25 +13,30 @@ from creators.models.people import Creator
 from creators.models.posts import Post
 
 DIMENSIONS = 769
-"""Dimensions of a stored embedding: 384 for each bundled model and one more. Shorter ones are padded with zeros."""
+"""Dimensions of a stored embedding: 384 for each of the two bundled models, and one more. Shorter embeddings are
+padded with zeros."""
 
 LEXICAL_DIMENSIONS = 1_000_000_000
-"""Dimensions of term vectors, which is pgvector's limit. A term's dimension is a hash below it."""
+"""Dimensions of term vectors. This is pgvector's limit. A term's dimension is a hash below it."""
 
 
 _NEUTRAL = f"('[' || repeat('1e-4,-1e-4,', {DIMENSIONS // 2}) || '0]')::halfvec"
-"""SQL for a vector that gives both signs to numbers that are 0, as many of each. One of the two bundled models reads
-only English, and its half of other embeddings is 0. With equal signs, some queries would be near to all of these."""
+"""SQL for a vector that is added to embeddings, so that numbers that are 0 get a sign. It makes half of them positive
+and half negative. For texts that are not English, half of the embedding is 0. If all these numbers had the same sign,
+some queries would be near to all such texts."""
 
 
 def order_by_signs(embedding: str, vector: str) -> str:
-    """Returns SQL that orders embeddings as the graph index does, by the number of signs that differ."""
+    """Returns SQL that orders embeddings by the number of signs that differ from a vector's.
+
+    The graph index compares embeddings in the same way.
+    """
     signs = f"binary_quantize({embedding} + {_NEUTRAL})::bit({DIMENSIONS})"
     return f"{signs} <~> binary_quantize({vector}::halfvec)::bit({DIMENSIONS})"
 
 
 def _nearest(name: str, condition: Q | None = None) -> HnswIndex:
-    """Returns the index that finds embeddings with the nearest signs (docs/decisions/0042)."""
+    """Returns an index that finds the embeddings whose signs differ least from a vector's (docs/decisions/0042)."""
     quantize = f"binary_quantize(%(expressions)s + {_NEUTRAL})"
     signs = Func("embedding", template=quantize, output_field=BitField())
     return HnswIndex(
@@ -44,16 +49,19 @@ def _nearest(name: str, condition: Q | None = None) -> HnswIndex:
 
 
 WAITING = Q(stale=True) | Q(indexed_at__isnull=True) | Q(analysed_at__isnull=True)
-"""Condition for creators for which a step of the indexing waits."""
+"""Condition for creators that wait for a step of indexing or for the analysis."""
 
 
 class IndexState(models.Model):
-    """The indexing state of a creator. It is separate from the index, because index rows are expensive to rewrite.
+    """The indexing state of a creator. It is separate from the index, because rows of the index are expensive to
+    rewrite.
 
-    Every change of a text sets `stale` and ends the claim of the worker that refreshes the creator. Three steps follow.
-    Indexing words clears `stale` and `indexed_at`. Indexing the meaning sets `indexed_at` and clears `analysed_at`, and
-    analysis sets it. A step writes nothing about a creator whose claim has ended. A creator is done if its row is not
-    stale and has both times.
+    A change of a creator's text sets `stale`, and ends the claim of a worker. Three steps then follow. Indexing words
+    clears `stale` and `indexed_at`. Embedding sets `indexed_at` and clears `analysed_at`. The analysis sets
+    `analysed_at`.
+
+    A step writes nothing for a creator whose claim has ended. A creator waits for nothing if `stale` is false and both
+    times are set.
     """
 
     creator = models.OneToOneField(
@@ -75,7 +83,7 @@ class IndexState(models.Model):
 
 
 class CreatorIndex(models.Model):
-    """A creator's embeddings and the BM25 weights of its terms."""
+    """A creator's embeddings, and the BM25 weights of the creator's terms."""
 
     creator = models.OneToOneField(
         Creator, primary_key=True, on_delete=models.CASCADE, related_name="index"
@@ -106,7 +114,8 @@ class CreatorIndex(models.Model):
                 name="creatorindex_words_alone",
                 condition=Q(model="", embedding__isnull=True),
             ),
-            # Jobs of each minute count these instead of reading the wide rows of all creators.
+            # Jobs that run every minute count the rows in these indexes. Reading the wide rows themselves would be
+            # slower.
             models.Index(fields=["creator"], name="creatorindex_wordless", condition=Q(length=0)),
             models.Index(
                 fields=["creator"],
@@ -118,7 +127,10 @@ class CreatorIndex(models.Model):
 
 
 class Passage(models.Model):
-    """The embedding of `caption[start:end]`: a whole caption (`ordinal` 0), or one of its several sentences."""
+    """The embedding of a part of a caption, `caption[start:end]`.
+
+    `ordinal` 0 is the whole caption. Other numbers are its sentences, if it has several.
+    """
 
     creator = models.ForeignKey(Creator, on_delete=models.CASCADE, related_name="passages")
     post = models.ForeignKey(Post, on_delete=models.CASCADE, related_name="passages")
@@ -143,8 +155,11 @@ class Passage(models.Model):
 
 
 class TermStatistics(models.Model):
-    """The number of creators who use a term. Row -1 has the number of all creators and their total length.
-    Row -2 has the number of creators from whom hashtags were learned."""
+    """The number of creators who use a term.
+
+    Row -1 has the number of all creators and the total number of their terms. Row -2 has the number of creators from
+    whom the meanings of hashtags were learned.
+    """
 
     term_id = models.IntegerField(primary_key=True)
     creators = models.PositiveIntegerField()
@@ -152,10 +167,11 @@ class TermStatistics(models.Model):
 
 
 class HashtagSense(models.Model):
-    """The subject of posts with a hashtag: their mean embedding. Each creator has the same weight in it.
+    """The meaning of a hashtag: the mean embedding of posts that contain it. Each creator has the same weight in the
+    mean.
 
-    A query's similarity to it is the average similarity to posts with the hashtag. It is stored for hashtags of several
-    creators whose posts are unusually similar (`creators.indexing.hashtag_senses`).
+    A query's similarity to it is the average of the similarities to these posts. Only hashtags of several creators
+    whose posts are unusually similar have a row (`creators.indexing.hashtag_senses`).
     """
 
     hashtag = models.TextField(primary_key=True, help_text="In lower case, without #")

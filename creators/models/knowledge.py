@@ -9,10 +9,12 @@ from creators.models.posts import Post
 
 
 class Fact(models.Model):
-    """A statement about a creator and its provenance.
+    """A statement about a creator, with its source.
 
-    A fact with a `source_post` has a `quote`: a verbatim substring of the post's caption or geotag. Facts from an
-    import or a profile have no quote. `value` is the content (`sourdough`, `Berlin`, `de`), and `kind` its subject.
+    `kind` is the subject of the statement, and `value` its content (`sourdough`, `Berlin`, `de`).
+
+    A fact with a `source_post` has a `quote`: an exact excerpt of the post's caption or geotag. Facts from imports and
+    profiles have no quote.
     """
 
     class Kind(models.TextChoices):
@@ -72,7 +74,7 @@ class Fact(models.Model):
 
 
 class CreatorEmail(models.Model):
-    """An e-mail address that a creator published, and where it was seen."""
+    """An e-mail address that a creator published, and where it was found."""
 
     class Status(models.TextChoices):
         UNVALIDATED = "unvalidated"

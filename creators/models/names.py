@@ -1,4 +1,4 @@
-"""Names for autocomplete."""
+"""Names of creators for autocomplete."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import OpClass
@@ -10,11 +10,13 @@ from creators.models.people import Creator
 
 
 class KnownAs(models.Model):
-    """The end of a folded name, display name or username, starting at one of its words.
+    """A part of a creator's name, display name or username that autocomplete can find. It goes from a word to the end.
 
-    "Hanna Krume" has the rows `hanna krume` and `krume`. Triggers maintain the rows (`creators/sql/note_*.sql`), and
-    `creators/sql/fold.sql` folds the names. `followers` are those of the creator's largest profile, or -1. `platforms`
-    are those on which the creator has this name.
+    The name "Hanna Krume" has the rows `hanna krume` and `krume`. Triggers maintain the rows
+    (`creators/sql/note_*.sql`). Names are folded by `creators/sql/fold.sql`.
+
+    `followers` is the number for the creator's largest profile, or -1. `platforms` are the platforms on which the
+    creator has this name.
     """
 
     pk = models.CompositePrimaryKey("creator_id", "term")
@@ -33,7 +35,8 @@ class KnownAs(models.Model):
                 F("creator"),
                 name="knownas_term",
             ),
-            # Many names share their first two letters, and sorting them by followers at query time is too slow.
+            # Very many names share their first two letters. Sorting them by followers for each request would be too
+            # slow.
             models.Index(
                 Left("term", Value(2)),
                 F("followers").desc(),

@@ -1,4 +1,4 @@
-"""Creators, their profiles on the platforms, and dated readings of a profile's numbers."""
+"""Creators, their profiles on the platforms, and a profile's numbers by date."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import OpClass
@@ -7,11 +7,14 @@ from django.db.models import F, Func, Q, UniqueConstraint
 from django.db.models.functions import Lower
 
 uuidv7 = Func(function="uuidv7", output_field=models.UUIDField())
-"""Time-ordered UUID of Postgres 18."""
+"""The function of Postgres 18 that creates UUIDs in order of time."""
 
 
 def stored_picture(help_text: str = "") -> "models.CharField[str | None, str | None]":
-    """Returns the name of a stored picture. It is in the row of its owner, so that pages need no further query."""
+    """Returns a field for the name of a stored picture.
+
+    The name is in the row that owns the picture, so that pages need no further query.
+    """
     return models.CharField(max_length=64, null=True, editable=False, help_text=help_text)
 
 
@@ -35,7 +38,7 @@ class CreatorKind(models.TextChoices):
 
 
 class Creator(models.Model):
-    """A person or a page, across platforms. Unknown values are null."""
+    """A person or a page with profiles on one or more platforms. Unknown values are null."""
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
     name = models.TextField()
@@ -86,12 +89,15 @@ class Creator(models.Model):
 
     @property
     def ranked_profiles(self) -> "list[Profile]":
-        """The profiles, most followers first."""
+        """The creator's profiles, the one with most followers first."""
         return sorted(self.profiles.all(), key=lambda one: (-(one.followers or 0), one.pk))
 
 
 class Profile(models.Model):
-    """An account on a platform, with its newest numbers. `source_id`, the stable identity, is always known."""
+    """An account on a platform, with its newest numbers.
+
+    `source_id` is the account's stable id, which is always known.
+    """
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
     creator = models.ForeignKey(Creator, on_delete=models.CASCADE, related_name="profiles")
@@ -152,12 +158,15 @@ class Profile(models.Model):
 
     @property
     def handle(self) -> str:
-        """The username, or the stable identity if the username is unknown."""
+        """The username, or `source_id` if the username is unknown."""
         return self.username or self.source_id
 
 
 class ProfileAlias(models.Model):
-    """An earlier handle, address or name of a profile. It finds the profile even if the row does not contain its id."""
+    """An earlier handle, address or name of a profile.
+
+    Imported rows that contain it are matched with the profile.
+    """
 
     profile = models.ForeignKey(Profile, on_delete=models.CASCADE, related_name="aliases")
     platform = models.CharField(max_length=9, choices=Platform)
@@ -173,7 +182,7 @@ class ProfileAlias(models.Model):
 
 
 class MetricSnapshot(models.Model):
-    """A profile's numbers on a day. Growth is the difference between two snapshots."""
+    """The numbers of a profile on a date. Growth is the difference between two snapshots."""
 
     profile = models.ForeignKey(Profile, on_delete=models.CASCADE, related_name="snapshots")
     date = models.DateField()

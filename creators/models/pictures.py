@@ -7,10 +7,10 @@ from creators.models.posts import Post
 
 
 class Picture(models.Model):
-    """A stored picture. Its row is written before the file and deleted after it, so that every file has a row.
+    """A stored picture. The row is written before the file, and deleted after the file. So every file has a row.
 
-    If no profile or post names a picture, it was replaced or its creator was deleted. A job then deletes its file. A
-    picture of the demo has no bytes until it is drawn (`creators/demo/pictures`).
+    A picture to which no profile or post refers was replaced, or its creator was deleted. A job then deletes it. A
+    picture of the demo has 0 bytes until it is drawn (`creators/demo/pictures`).
     """
 
     name = models.CharField(

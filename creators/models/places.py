@@ -1,4 +1,4 @@
-"""Places of creators. Searches for a place read this table."""
+"""Places of creators. Searches by place use this table."""
 
 from django.db import models
 from django.db.models import UniqueConstraint
@@ -7,10 +7,10 @@ from creators.models.people import Creator
 
 
 class CreatorPlace(models.Model):
-    """A place that the creator's texts or geotags name, whether it is the creator's home or not.
+    """A place that a creator's texts or geotags name. It may or may not be the creator's home.
 
-    `creators.analysis.residence` derives the row, and each analysis rewrites it. The creator's facts state the same
-    places in words, with their sources.
+    `creators.analysis.residence` computes the rows, and each analysis replaces them. The creator's facts state the
+    same places in words, with sources.
     """
 
     class Kind(models.TextChoices):

@@ -17,7 +17,7 @@ class PostType(models.TextChoices):
 
 
 class DateSpan(models.TextChoices):
-    """The precision of a date. A source that gives an age ("5 years ago") does not state the day."""
+    """The precision of a date. A source that gives an age ("5 years ago") does not give the exact day."""
 
     DAY = "day"
     WEEK = "week"
@@ -26,7 +26,10 @@ class DateSpan(models.TextChoices):
 
 
 def _ordered(name: str, key: Func) -> models.Index:
-    """Returns the index for one order of posts in the API. `creators.selectors.posts` has the same expressions."""
+    """Returns the index for an order in which the API lists posts.
+
+    `creators.selectors.posts` orders by the same expressions.
+    """
     instagram = Q(platform=Platform.INSTAGRAM)
     return models.Index(F("profile"), key.desc(), F("id").desc(), name=name, condition=instagram)
 
@@ -44,7 +47,10 @@ _ORDERS = (
 
 
 class Post(models.Model):
-    """A post. Facts quote `caption`, whose first line is a YouTube title, or `location_name`."""
+    """A post.
+
+    Facts quote its `caption` or `location_name`. The first line of a YouTube caption is the video's title.
+    """
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
     profile = models.ForeignKey(Profile, on_delete=models.CASCADE, related_name="posts")

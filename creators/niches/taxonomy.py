@@ -1,4 +1,4 @@
-"""The niches, with their vectors and brand categories."""
+"""The niches, with their embeddings and brand categories."""
 
 import tomllib
 from collections import Counter
@@ -23,21 +23,25 @@ class Niche:
     gloss: str
     brand_categories: tuple[str, ...]
     stems: tuple[str, ...]
-    """Stems of words. A post about the niche must contain at least one of them. Empty if no word is required."""
+    """Beginnings of words. A creator's posts about the niche must contain at least one. Empty if no word is
+    required."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Taxonomy:
     niches: tuple[Niche, ...]
     vectors: Vectors
-    """The niches' vectors: [len(niches), dimensions]."""
+    """The embeddings of the niches, in an array of shape [len(niches), dimensions]."""
     terms: tuple[frozenset[str], ...]
-    """The distinctive terms of each niche. An English post about the niche contains at least one."""
+    """The distinctive terms of each niche. A post in English about the niche contains at least one of them."""
 
 
 @cache
 def list_niches() -> tuple[Niche, ...]:
-    """Returns the niches in `fields/`. A niche's gloss is embedded, because it resembles a caption."""
+    """Returns the niches in `fields/`.
+
+    A niche's description (`gloss`) is written like a caption, because it is embedded.
+    """
     return tuple(niche for file in sorted(FIELDS.glob("*.toml")) for niche in _read_field(file))
 
 
@@ -56,9 +60,10 @@ def get_taxonomy() -> Taxonomy:
 
 
 COMMON_RANK: Final = 300
-"""Minimum rank of a distinctive word in a gloss. Commoner words, such as "home", count only in a niche's name."""
+"""Minimum frequency rank of a distinctive word in a niche's description. Commoner words, such as "home", are
+distinctive only in a niche's name."""
 MOST_NICHES: Final = 2
-"""Maximum niches whose glosses contain a distinctive word. "training" is in five, so it is not distinctive."""
+"""Maximum niches whose descriptions contain a distinctive word. "training" is in five, so it is not distinctive."""
 
 
 def _telling_terms() -> tuple[frozenset[str], ...]:

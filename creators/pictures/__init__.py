@@ -1,1 +1,1 @@
-"""Small copies of the pictures of creators and posts. They are checked and contain no metadata."""
+"""Stores small copies of the pictures of creators and posts. Copies are checked, and contain no metadata."""

@@ -1,4 +1,4 @@
-"""Addresses of stored pictures, and the addresses on platforms that can be passed on."""
+"""URLs of stored pictures, and URLs of original pictures on the platforms that do not expire."""
 
 from typing import Final
 from urllib.parse import parse_qsl, urljoin, urlsplit
@@ -12,7 +12,7 @@ _SIGNATURES: Final = frozenset(
         *("expires", "signature", "x-amz-signature", "x-goog-signature", "sig"),
     ]
 )
-"""Query parameters of signed addresses on the platforms and on common file stores."""
+"""Query parameters of URLs that expire, on the platforms and on common file stores."""
 
 
 def name_file(name: str) -> str:
@@ -21,21 +21,24 @@ def name_file(name: str) -> str:
 
 
 def build_address(name: str) -> str:
-    """Returns the address of a stored picture for pages of this site."""
+    """Returns the URL of a stored picture, for use in pages of this site."""
     if settings.PICTURES_PUBLIC_URL:
         return f"{settings.PICTURES_PUBLIC_URL}/{name_file(name)}"
     return f"{_OURS}{name}.webp"
 
 
 def choose_address(name: str | None, original: str | None) -> str | None:
-    """Returns the address of the stored copy, or else the original unless it is signed and so expires."""
+    """Returns the URL of the stored picture, if `name` is given.
+
+    Otherwise returns the original URL, or None if it expires.
+    """
     if name:
         return urljoin(settings.SITE_URL, build_address(name))
     return drop_signed(original)
 
 
 def find_own(address: str | None) -> str | None:
-    """Returns the address for this site's pages, or None for originals."""
+    """Returns the URL of a stored picture for this site's pages. Returns None for URLs on other sites."""
     bucket, ours = f"{settings.PICTURES_PUBLIC_URL}/", settings.SITE_URL + _OURS
     if address is None or not address.startswith(bucket if settings.PICTURES_PUBLIC_URL else ours):
         return None
@@ -43,7 +46,7 @@ def find_own(address: str | None) -> str | None:
 
 
 def drop_signed(url: str | None) -> str | None:
-    """Returns the address, or None if it is signed."""
+    """Returns the URL, or None if it is signed. Signed URLs expire."""
     try:
         query = urlsplit(url or "").query
     except ValueError:

@@ -1,11 +1,11 @@
-"""Draws avatars: tiles with initials. The creator's id selects the colours and the shape."""
+"""Draws avatars with a creator's initials. The creator's id decides on the colours and the shape."""
 
 import hashlib
 import unicodedata
 from uuid import UUID
 from xml.sax.saxutils import escape
 
-# (background, shape, ink): the ink's contrast with the background and the shape is above 4.5 to 1.
+# (background, shape, text colour): the text has a contrast of at least 4.5 to 1 with the background and the shape.
 _PALETTES = (
     ("#d9ebe6", "#bfddd4", "#17493d"),
     ("#e3e8f4", "#cdd6ec", "#2b3d6b"),
@@ -26,7 +26,7 @@ _JOINER = "\u200d"
 
 
 def draw_avatar(creator_id: UUID, name: str) -> str:
-    """Returns a square SVG. The same id and name give the same bytes."""
+    """Returns a square SVG image. The same id and name always give the same image."""
     seed = hashlib.sha256(creator_id.bytes).digest()
     ground, tint, ink = _PALETTES[seed[0] % len(_PALETTES)]
     shape = _SHAPES[seed[1] % len(_SHAPES)].format(x=20 + seed[2] % 56, y=40 + seed[3] % 48, c=tint)
@@ -41,10 +41,13 @@ def draw_avatar(creator_id: UUID, name: str) -> str:
 
 
 def pick_initials(name: str) -> str:
-    """Returns the first letters of the first and last words with letters, else the first character, else a dot."""
+    """Returns the initials of a name: the first letters of its first and last words.
+
+    Without letters, returns the first visible character, or a dot if there is none.
+    """
     words = [found for word in name.split() if (found := _first_letter(word))]
     if words:
-        # Names in scripts without capitals read better with one initial.
+        # Names in scripts without capital letters look better with one initial.
         has_two = len(words) > 1 and words[0].isupper() and words[-1].isupper()
         return words[0] + words[-1] if has_two else words[0]
     cluster = _first_cluster(name.strip())
@@ -57,7 +60,7 @@ def _first_letter(word: str) -> str:
 
 
 def _first_cluster(text: str) -> str:
-    """Returns the first visible character, such as an emoji with everything that is joined to it."""
+    """Returns the first visible character. An emoji may consist of several joined characters."""
     for end in range(1, len(text)):
         if not _continues(text[end - 1], text[end]):
             return text[:end]

@@ -1,4 +1,7 @@
-"""Notes the day on which a picture was last served. A full storage first deletes the pictures with the oldest days."""
+"""Records the day on which each picture was last served.
+
+If the storage is full, pictures with the oldest days are deleted.
+"""
 
 import threading
 import time
@@ -15,8 +18,8 @@ _noted_at = time.monotonic()
 
 
 def note_seen(name: str) -> None:
-    """Notes that a picture was served. Each process writes its notes to the database once a minute."""
-    global _seen, _noted_at  # one for each process
+    """Records that a picture was served. Each process writes its records to the database once a minute."""
+    global _seen, _noted_at  # Each process has its own.
     with _lock:
         _seen.add(name)
         if time.monotonic() - _noted_at < NOTED_EVERY_S:

@@ -1,4 +1,4 @@
-"""Writes, replaces and deletes stored pictures, within a budget."""
+"""Stores, replaces and deletes pictures, within a limit for their total size."""
 
 import hashlib
 import logging
@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 _MEGABYTE: Final = 1_000_000
 LOOSE_FOR: Final = timedelta(minutes=15)
-"""Time before a picture without an owner is deleted. A picture that is being stored has no owner yet."""
+"""Time after which a picture without an owner is deleted. A picture has no owner while it is being stored."""
 
 
 def open_storage() -> Storage:
@@ -31,7 +31,7 @@ def open_storage() -> Storage:
 
 
 def store_picture(owner: Profile | Post, picture: Encoded) -> None:
-    """Stores a picture in place of the owner's earlier one."""
+    """Stores a picture of a profile or post, in place of the earlier picture."""
     name = hashlib.sha256(owner.pk.bytes + picture.content).hexdigest()
     now = clock.now()
     stored, _ = Picture.objects.get_or_create(
@@ -49,7 +49,7 @@ def store_picture(owner: Profile | Post, picture: Encoded) -> None:
 
 
 def write_file(file: str, content: bytes) -> None:
-    """Writes a file, unless it exists completely. An incomplete one, which a crash left, is replaced."""
+    """Writes a file, unless it exists with this size. A crash may have left an incomplete file, which is replaced."""
     storage = open_storage()
     if not storage.exists(file) or storage.size(file) != len(content):
         storage.save(file, ContentFile(content))
@@ -57,7 +57,7 @@ def write_file(file: str, content: bytes) -> None:
 
 @transaction.atomic
 def _hand_over(picture: Picture, owner: Profile | Post) -> None:
-    """Gives the picture to its owner. If the owner was deleted meanwhile, a job deletes the picture later."""
+    """Records that the picture belongs to the owner. If the owner was deleted, a job deletes the picture later."""
     owners = type(owner).objects.filter(pk=owner.pk)
     if not owners.select_for_update(no_key=True).exists():
         return
@@ -69,7 +69,7 @@ def _hand_over(picture: Picture, owner: Profile | Post) -> None:
 
 
 def choose_pictures(creator_ids: Collection[UUID]) -> None:
-    """Gives each creator the picture of the largest profile that has one."""
+    """Gives each creator the picture of the profile with most followers, among the profiles that have a picture."""
     run_statement(_CHOOSE, {"ids": list(creator_ids)})
 
 
@@ -89,8 +89,10 @@ _CHOOSE: Final = """
 
 
 def keep_budget() -> int:
-    """Deletes pictures until PICTURES_MAX_MB is kept. The pictures that were last served longest ago go first. Returns
-    how many were deleted."""
+    """Deletes pictures until their total size is at most PICTURES_MAX_MB. Returns the number of deleted pictures.
+
+    The pictures that were not served for the longest time are deleted first.
+    """
     over = measure_pictures() - settings.PICTURES_MAX_MB * _MEGABYTE
     leaving: list[str] = []
     unseen_first = Picture.objects.filter(size_bytes__gt=0).order_by("seen_on", "stored_at", "pk")
@@ -104,12 +106,12 @@ def keep_budget() -> int:
 
 
 def measure_pictures() -> int:
-    """Returns the size of all stored pictures in bytes."""
+    """Returns the total size of all stored pictures, in bytes."""
     return int(Picture.objects.aggregate(total=Sum("size_bytes", default=0))["total"])
 
 
 def release_pictures(names: Iterable[str]) -> None:
-    """Takes these pictures from their owners, so that pages show drawn avatars again."""
+    """Removes these pictures from their profiles, posts and creators. Pages then show drawn avatars."""
     if not (names := list(names)):
         return
     with transaction.atomic():
@@ -121,7 +123,7 @@ def release_pictures(names: Iterable[str]) -> None:
 
 
 def delete_loose() -> int:
-    """Deletes pictures that no profile or post shows any more. Returns how many were deleted."""
+    """Deletes pictures that no profile or post refers to. Returns the number of deleted pictures."""
     by_profile = Profile.objects.filter(pk=OuterRef("profile"), picture=OuterRef("pk"))
     by_post = Post.objects.filter(pk=OuterRef("post"), picture=OuterRef("pk"))
     loose = Picture.objects.filter(
@@ -131,20 +133,25 @@ def delete_loose() -> int:
 
 
 def delete_pictures(names: Iterable[str]) -> int:
-    """Deletes files, then their rows, so that the next run tries failed files again. Returns how many were deleted."""
+    """Deletes the files and rows of pictures. Returns the number of deleted pictures.
+
+    A row is deleted after its file, so that the next run tries again if deleting the file fails.
+    """
     storage, deleted = open_storage(), 0
     try:
         for name in list(names):
             storage.delete(name_file(name))
             deleted += Picture.objects.filter(pk=name).delete()[0]
-    except Exception:  # each storage has its own errors
+    except Exception:  # Each storage raises its own errors.
         log.exception("A picture could not be deleted; the next run tries again.")
     return deleted
 
 
 def mend_names() -> None:
-    """Removes the names of pictures that are not stored. Then gives creators the picture of a profile again. Names
-    without a picture are left after a merge, an undone import or a restored backup."""
+    """Removes references to pictures that are not stored. Then chooses the pictures of creators again.
+
+    Such references remain after a merge, an undone import or a restored backup.
+    """
     for model in (Profile, Post):
         stored = Picture.objects.filter(pk=OuterRef("picture"))
         model.objects.filter(~Exists(stored), picture__isnull=False).update(picture=None)

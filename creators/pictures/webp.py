@@ -1,4 +1,4 @@
-"""Converts untrusted pictures to small WebP files, or raises BadPicture."""
+"""Converts untrusted pictures to small WebP files. Raises BadPicture if this is not possible."""
 
 import io
 import warnings
@@ -9,24 +9,25 @@ from PIL import Image, ImageOps
 LARGEST_BODY: Final = 4_000_000
 """Maximum bytes of an original picture."""
 AVATAR_SIDE: Final = 192
-"""Pixels of an avatar's side. Pages show it with at most 96 pixels, on screens of twice the density."""
+"""Width and height of an avatar in pixels. Pages show avatars with at most 96 pixels, on screens of twice the
+density."""
 THUMBNAIL_SIDE: Final = 480
 _FORMATS: Final = ("JPEG", "PNG", "WEBP", "GIF")
 _SHORTEST_SIDE: Final = 8
 _LONGEST_SIDE: Final = 8_000
 _MOST_PIXELS: Final = 16_000_000
 _MOST_SCANS: Final = 64
-"""Maximum scans of a progressive JPEG. A scan of few bytes can still take as long as the whole picture."""
+"""Maximum scans of a progressive JPEG. A scan of a few bytes can take as long to decode as the whole picture."""
 _SCAN: Final = b"\xff\xda"
 _QUALITY: Final = 78
 
 
 class BadPicture(ValueError):
-    """The bytes are not an acceptable picture. The message says why."""
+    """The bytes are not an acceptable picture. The message gives the reason."""
 
 
 class Encoded(NamedTuple):
-    """A WebP picture."""
+    """An encoded WebP picture, with its size in pixels."""
 
     content: bytes
     width: int
@@ -34,7 +35,7 @@ class Encoded(NamedTuple):
 
 
 def encode_avatar(body: bytes) -> Encoded:
-    """Returns the centre of the picture as a square. A small picture is not enlarged."""
+    """Returns the centre of a picture as a square avatar. Small pictures are not enlarged."""
     return _encode(body, AVATAR_SIDE, is_square=True)
 
 
@@ -43,7 +44,7 @@ def encode_thumbnail(body: bytes) -> Encoded:
 
 
 def _encode(body: bytes, side: int, *, is_square: bool) -> Encoded:
-    """Returns the first frame, resized. Only the pixels are copied, so metadata and hidden data are lost."""
+    """Returns the first frame of a picture, resized. Copies only pixels, so that metadata and hidden data are lost."""
     try:
         with warnings.catch_warnings(action="ignore"), _open(body, side) as opened:
             picture = ImageOps.exif_transpose(opened).convert("RGBA")
@@ -63,7 +64,7 @@ def _encode(body: bytes, side: int, *, is_square: bool) -> Encoded:
 
 
 def _open(body: bytes, side: int) -> Image.Image:
-    """Opens the picture. Its type and size are checked before anything is decompressed."""
+    """Opens a picture. Checks its type and size before anything is decompressed."""
     if len(body) > LARGEST_BODY:
         raise BadPicture(f"It has more than {LARGEST_BODY:,} bytes.")
     picture = Image.open(io.BytesIO(body), formats=_FORMATS)
@@ -72,7 +73,7 @@ def _open(body: bytes, side: int) -> Image.Image:
         raise BadPicture(f"It is too small: {width} × {height} pixels.")
     if max(width, height) > _LONGEST_SIDE or width * height > _MOST_PIXELS:
         raise BadPicture(f"It is too large: {width} × {height} pixels.")
-    # An MPO is a JPEG with smaller copies of itself.
+    # An MPO file is a JPEG file that also contains smaller copies of the picture.
     if picture.format in ("JPEG", "MPO"):
         if body.count(_SCAN) > _MOST_SCANS:
             raise BadPicture("It has too many scans.")

@@ -1,5 +1,7 @@
-"""Finds the countries, cities, regions and peoples that a text names. Other words with the same spelling are
-ignored."""
+"""Finds the countries, cities, regions and demonyms that a text names.
+
+Ignores words that only have the same spelling.
+"""
 
 from creators.places.gazetteer import country_name, warm_up
 from creators.places.mentions import PlaceMention, find_places

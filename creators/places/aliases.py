@@ -1,6 +1,6 @@
 """Other names of cities and countries: short names, everyday names, and Polish forms after "in" and "from".
 
-The folded names are in `data/other_names.tsv`. GeoNames lacks these names, or gives them to another city.
+`data/other_names.tsv` contains the folded names. GeoNames does not have these names, or has them for another city.
 """
 
 from typing import Final
@@ -12,7 +12,7 @@ _NAMES: Final = [
     for kind, city, country, names in read_table("other_names.tsv")
     for name in names.split(", ")
 ]
-"""The kind, the name, the city (empty for a country) and the alpha-2 code of the country."""
+"""Rows with the kind, the name, the city (empty for a country) and the country's alpha-2 code."""
 CITY_ALIASES: Final = {n: (city, country) for kind, n, city, country in _NAMES if kind == "city"}
 INFLECTED_CITIES: Final = {
     name: (city, country) for kind, name, city, country in _NAMES if kind == "city_inflected"

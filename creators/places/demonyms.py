@@ -1,8 +1,9 @@
-"""Reads the names for the people of a place from `data/demonyms.tsv`.
+"""Reads demonyms, the words for the people of a place, from `data/demonyms.tsv`.
 
-A line contains the folded adjectives of a place, then the nouns ("Germans"). English comes first, then the languages in
-which people most often search. "English", "Arab" and "Latin" are left out because they usually name a language or a
-heritage.
+A line has the folded adjectives of a place, then the nouns ("Germans"). English words come first, then words in the
+languages in which people most often search.
+
+"English", "Arab" and "Latin" are left out, because they usually name a language or a heritage.
 """
 
 from typing import Final
@@ -18,15 +19,15 @@ _LINES: Final = [
     (kind, key, _words(adjectives), _words(nouns))
     for kind, key, adjectives, nouns in read_table("demonyms.tsv")
 ]
-"""The kind of each place, its code or key, its adjectives and its nouns."""
+"""Rows with the kind of place, its code or key, its adjectives and its nouns."""
 _PLACE_OF: Final = {
     word: (kind, key) for kind, key, adjectives, nouns in _LINES for word in (*adjectives, *nouns)
 }
 COUNTRY_OF: Final = {word: code for word, (kind, code) in _PLACE_OF.items() if kind == "country"}
-"""Alpha-2 codes of countries by folded demonym."""
+"""Alpha-2 codes of countries, by folded demonym."""
 REGION_OF: Final = {word: key for word, (kind, key) in _PLACE_OF.items() if kind != "country"}
-"""Keys of areas, regions and cities by folded demonym."""
+"""Keys of areas, regions and cities, by folded demonym."""
 OF_CITIES: Final = {word: key for kind, key, words, _ in _LINES if kind == "city" for word in words}
-"""Keys of cities by folded adjective."""
+"""Keys of cities, by folded adjective."""
 PEOPLE: Final = frozenset(noun for *_, nouns in _LINES for noun in nouns)
-"""Demonyms that are nouns."""
+"""The demonyms that are nouns."""

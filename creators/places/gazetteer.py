@@ -1,6 +1,7 @@
-"""Finds the world's countries and cities by name, from GeoNames (`creators.places.geonames`) and CLDR (babel).
+"""Finds countries and cities of the world by name.
 
-The files are read on first use. The index takes 25 MB of memory.
+The data come from GeoNames (`creators.places.geonames`) and CLDR (babel). They are read on first use, and take 25 MB
+of memory.
 """
 
 import math
@@ -28,13 +29,14 @@ from creators.places.geonames import read_countries, read_table
 from creators.places.tokens import name_key
 
 SMALL_AREA_KM: Final = 20
-"""Maximum radius of an area that counts as lying in one first-level region. It is the region of the nearest city."""
+"""Maximum radius in kilometres of an area that is taken to lie in a single first-level region, that of the nearest
+city."""
 
 _CITY_COVERS: Final = {
     ("Los Angeles", "US"): Cover(circles=(Circle(34.02, -118.25, 55, "US"),)),
     ("New York City", "US"): Cover(circles=(Circle(40.71, -73.96, 26, "US"),)),
 }
-"""Covers of cities that reach further than their population suggests."""
+"""Areas of cities that are larger than their population suggests."""
 _SHORT_NAMES: Final = {
     "BA": "Bosnia and Herzegovina",
     "HK": "Hong Kong",
@@ -48,7 +50,10 @@ _COUNTRY_NAMES_IN: Final = ("tr", "pl", "nl", "it", "pt", "fr", "es", "de", "en"
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place that a name means. Only areas and the name Georgia have several `countries`."""
+    """A place that a name can mean.
+
+    `countries` has more than one country only for areas, and for the name Georgia.
+    """
 
     name: str
     kind: str
@@ -60,20 +65,20 @@ class Place:
 
     @property
     def label(self) -> str:
-        """The place with its country: `Milan, Italy`."""
+        """The name of the place with its country: `Milan, Italy`."""
         country = country_name(self.spot.country) if self.spot.country else ""
         return f"{self.name}, {country}" if country and country != self.name else self.name
 
 
 class TaggedPlace(NamedTuple):
-    """A place that a geotag or a hashtag names."""
+    """The place that a geotag or hashtag names. `sureness` is how certain it is, 0 to 1."""
 
     place: Place
     sureness: float
 
 
 class Cities:
-    """An index of a file's cities by name. Arrays keep the 30,000 cities small in memory."""
+    """The cities in a file, by name. The data of the 30,000 cities are in arrays, to save memory."""
 
     def __init__(self, file: str) -> None:
         self._names: list[str] = []
@@ -94,7 +99,7 @@ class Cities:
             exonyms += [(name_key(other), row) for other in others]
             if len(key := name_key(name)) > 2:
                 self._take(key, row)
-        # The other names come after all cities' own names.
+        # A city's other name must not replace another city's own name.
         for key, row in exonyms:
             self._keep_larger(key, row)
         for alias, (key, country) in (CITY_ALIASES | INFLECTED_CITIES).items():
@@ -103,12 +108,12 @@ class Cities:
                 self._rows[alias] = known
 
     def get(self, key: str, country: str | None = None) -> Place | None:
-        """Returns the largest city of that name, in `country` if given."""
+        """Returns the largest city with this name. With `country`, only cities in this country count."""
         row = self._rows.get(key) if country is None else self._row(key, country)
         return None if row is None else self._place(row, key)
 
     def within(self, key: str, cover: Cover) -> Place | None:
-        """Returns the largest city of that name that lies in `cover`."""
+        """Returns the largest city with this name in the area `cover`, or None."""
         found = (self._place(row, key) for row in self._rows_of(key))
         return next((place for place in found if cover.contains(place.spot)), None)
 
@@ -128,7 +133,7 @@ class Cities:
         )
 
     def named(self, *, at_least: int) -> Iterator[tuple[str, Place]]:
-        """Yields each name with its largest city, for cities with at least this many people."""
+        """Yields each name with the largest city of this name, for cities with at least `at_least` people."""
         for key, row in self._rows.items():
             if self._populations[row] >= at_least:
                 yield key, self._place(row, key)
@@ -137,7 +142,10 @@ class Cities:
         return self._rows.keys()
 
     def region_near(self, latitude: float, longitude: float, country: str) -> str:
-        """Returns the first-level region of the nearest city in a country, or an empty string without a city."""
+        """Returns the first-level region of the nearest city in the country.
+
+        Returns an empty string if the country has no city.
+        """
         east = math.cos(math.radians(latitude))
 
         def distance(row: int) -> float:
@@ -155,7 +163,7 @@ class Cities:
         return found
 
     def _rows_of(self, key: str) -> tuple[int, ...]:
-        """Returns the rows of all cities of that name, largest first."""
+        """Returns the row numbers of all cities with this name, the largest city first."""
         return self._namesakes.get(key) or ((self._rows[key],) if key in self._rows else ())
 
     def _row(self, key: str, country: str) -> int | None:
@@ -179,7 +187,7 @@ class Cities:
 
 
 def country_name(code: str) -> str:
-    """Returns the English name of a country. Returns the code if it is unknown."""
+    """Returns the English name of a country, or its code if the name is unknown."""
     return _SHORT_NAMES.get(code) or str(Locale("en").territories.get(code, code))
 
 
@@ -195,13 +203,19 @@ def load_cities() -> Cities:
 
 @cache
 def load_towns() -> Cities:
-    """Returns places of 1,000 to 15,000 people, for geotags only: many of their names are ordinary words."""
+    """Returns the towns of 1,000 to 15,000 people.
+
+    They are used for geotags only, because many of their names are ordinary words.
+    """
     return Cities("towns.tsv")
 
 
 @cache
 def load_regions() -> dict[str, tuple[Place, ...]]:
-    """Returns first-level regions by the key of their English name, which countries can share (Limburg)."""
+    """Returns the first-level regions by the key of their English name.
+
+    Several countries can have a region of the same name (Limburg).
+    """
     found: dict[str, tuple[Place, ...]] = {}
     for country, code, name in read_table("first_level.tsv"):
         key = name_key(name)
@@ -211,7 +225,7 @@ def load_regions() -> dict[str, tuple[Place, ...]]:
 
 @cache
 def load_countries() -> dict[str, Place]:
-    """Returns countries, US states, continents and areas by the key of each of their names."""
+    """Returns countries, US states, continents and areas, by the key of each of their names."""
     records = read_countries()
     places = {code: country_place(code, record.population) for code, record in records.items()}
     names = {name_key(state.name): state for state in state_codes().values()}
@@ -236,8 +250,10 @@ def load_countries() -> dict[str, Place]:
 
 
 def city_names() -> Iterator[tuple[str, Place]]:
-    """Yields every other name of the large cities, in all scripts, with its city. Use them only for words that are
-    known to name a place, because many of these names are ordinary words."""
+    """Yields all other names of large cities, in all scripts, each with its city.
+
+    Use these names only for words that are known to name a place. Many of the names are ordinary words.
+    """
     for name, country, *others in read_table("city_names.tsv"):
         if place := load_cities().get(name_key(name), country):
             for other in others:
@@ -246,8 +262,10 @@ def city_names() -> Iterator[tuple[str, Place]]:
 
 @cache
 def load_region_names() -> dict[str, Place]:
-    """Returns first-level regions and areas by their names in other languages, from data/region_names.tsv. There, the
-    country is empty for an area of several countries."""
+    """Returns first-level regions and areas by their names in other languages, from data/region_names.tsv.
+
+    In this file, the country is empty for areas in several countries.
+    """
     found: dict[str, Place] = {}
     for country, name, names in read_table("region_names.tsv"):
         area = load_countries().get(name_key(name))
@@ -262,7 +280,7 @@ def load_region_names() -> dict[str, Place]:
 
 @cache
 def load_marked_areas() -> dict[str, Place]:
-    """Returns the areas whose names count only for words that are known to name a place."""
+    """Returns areas whose names are used only for words that are known to name a place."""
     return {
         name_key(key): _area(name, cover)
         for key, (name, cover) in read_areas("marked_areas.txt").items()
@@ -270,19 +288,19 @@ def load_marked_areas() -> dict[str, Place]:
 
 
 def warm_up() -> None:
-    """Reads the gazetteer now, so that the first search does not wait for it."""
+    """Reads the names and places now, so that the first search does not wait for it."""
     load_cities()
     load_countries()
 
 
 @cache
 def state_codes() -> dict[str, Place]:
-    """Returns the US states by their lower-case code of two letters."""
+    """Returns the US states by their two-letter code in lower case."""
     return {code.lower(): _region(name, f"US.{code}") for code, name in read_table("us_states.tsv")}
 
 
 def find_by_demonym(word: str) -> Place | None:
-    """Returns the place that a folded demonym names: "german", "parisians"."""
+    """Returns the place of a folded demonym, or None: Germany for "german", Paris for "parisians"."""
     if code := COUNTRY_OF.get(word):
         return country_place(code)
     key = REGION_OF.get(word, "")
@@ -290,7 +308,7 @@ def find_by_demonym(word: str) -> Place | None:
 
 
 def is_country_code(code: str) -> bool:
-    """Returns whether two capital letters are the code of a country."""
+    """Returns whether two capital letters are a country code."""
     return code in read_countries()
 
 
@@ -300,13 +318,19 @@ def _region(name: str, code: str) -> Place:
 
 
 def _area(name: str, cover: Cover) -> Place:
-    """Returns a named area. If a circle crosses borders, only the fully covered countries count as its countries."""
+    """Returns a named area.
+
+    If a circle of the area crosses borders, `countries` has only the countries that are covered completely.
+    """
     countries = tuple(sorted(cover.within_countries or cover.countries))
     return Place(name, "region", countries, cover=cover, spot=_middle(cover))
 
 
 def _middle(cover: Cover) -> Spot:
-    """Returns the spot of a post in this area: the country, region and point of which it has exactly one."""
+    """Returns the country, region and point of something in this area.
+
+    Each is empty unless the area has exactly one.
+    """
     country = min(cover.within_countries) if len(cover.within_countries) == 1 else ""
     region = cover.regions[0] if len(cover.regions) == 1 and not cover.circles else ""
     if len(cover.circles) == 1 and not cover.regions and not cover.countries:

@@ -1,4 +1,7 @@
-"""Reads the tables under `data/`: GeoNames' countries, cities and towns, which `creators.places.conversion` writes."""
+"""Reads the tables under `data/`.
+
+The tables have GeoNames' countries, cities and towns. `creators.places.conversion` writes them.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,7 +20,7 @@ class Country:
 
 
 def read_table(file: str) -> Iterator[list[str]]:
-    """Yields the rows of a file of tab-separated values. Lines that begin with # are left out."""
+    """Yields the rows of a file of tab-separated values. Skips lines that begin with #."""
     with (_DATA / file).open(encoding="utf-8", newline="\n") as lines:
         for line in lines:
             if not line.startswith("#"):
@@ -26,7 +29,7 @@ def read_table(file: str) -> Iterator[list[str]]:
 
 @cache
 def read_countries() -> dict[str, Country]:
-    """Returns countries by their alpha-2 code (ISO 3166-1)."""
+    """Returns the countries by alpha-2 code (ISO 3166-1)."""
     return {
         code: Country(iso3, name, int(population))
         for code, iso3, name, _, population in read_table("countries.tsv")

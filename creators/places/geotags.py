@@ -1,7 +1,7 @@
 """Reads geotags, the texts that platforms show as the location of a post.
 
-A geotag is meant to name a place, so little other evidence is needed: "Milano, Italy", "Brooklyn, New York",
-"Canggu", "Duomo di Milano". The place of the first name lies inside the place of the last name.
+A geotag is meant to name a place, so it needs little other evidence: "Milano, Italy", "Brooklyn, New York", "Canggu",
+"Duomo di Milano". In a geotag, the first place lies inside the last place.
 """
 
 import re
@@ -24,12 +24,11 @@ from creators.places.gazetteer import (
 from creators.places.tokens import name_key
 
 WHOLE, SMALL, PART = 1.0, 0.45, 0.55
-"""Certainties of a reading. WHOLE: the whole geotag consists of names of places. SMALL: the geotag is only the name of
-a small town. PART: the geotag is a venue whose name contains a city's."""
+"""Certainties of the place in a geotag. WHOLE: the whole geotag consists of names of places. SMALL: the geotag is only
+the name of a small town. PART: the geotag is a venue with the name of a city in its name."""
 
 LARGE: Final = 100_000
-"""Population from which a name means the city if the geotag has no other name, or if the name is part of a venue's
-name."""
+"""Minimum population of a city whose name alone, or in the name of a venue, means the city."""
 
 _SEPARATORS: Final = re.compile(r"\s*[,·|•()\[\]/;\n@]+\s*|\s+[-–—]\s+")
 _PARTS_OF_A_CITY: Final = words_of("parts_of_a_city")
@@ -37,8 +36,10 @@ _PARTS_OF_A_CITY: Final = words_of("parts_of_a_city")
 
 @lru_cache(maxsize=50_000)
 def read_geotag(text: str) -> TaggedPlace | None:
-    """Returns the smallest place that a geotag names: Brooklyn for `Brooklyn, New York`. Returns None if it names no
-    known place ("Home sweet home")."""
+    """Returns the smallest place that a geotag names: Brooklyn for `Brooklyn, New York`.
+
+    Returns None if the geotag names no known place ("Home sweet home").
+    """
     segments = [key for part in _SEPARATORS.split(text) if (key := name_key(part))]
     if not segments:
         return None
@@ -49,7 +50,7 @@ def read_geotag(text: str) -> TaggedPlace | None:
 
 
 def _container(segments: Sequence[str]) -> tuple[Place | None, Sequence[str]]:
-    """Returns the containing place and the names before it: Texas and "Paris" for "Paris, Texas"."""
+    """Returns the containing place and the names before it. For "Paris, Texas", returns Texas and "Paris"."""
     within: Place | None = None
     rest = list(segments)
     while rest:
@@ -62,7 +63,7 @@ def _container(segments: Sequence[str]) -> tuple[Place | None, Sequence[str]]:
 
 
 def _wider(key: str, within: Place | None, *, alone: bool) -> Place | None:
-    """Returns a country, region or area of that name. If `within` is known, the result lies inside it."""
+    """Returns the country, region or area with this name, or None. With `within`, it must lie inside this place."""
     may_be_state = not alone if within is None else within.spot.country == "US"
     if may_be_state and key in state_codes():
         return state_codes()[key]
@@ -77,8 +78,11 @@ def _wider(key: str, within: Place | None, *, alone: bool) -> Place | None:
 
 
 def _is_rather_a_city(key: str, named: Place | None, within: Place | None) -> bool:
-    """Returns whether a name means a city. "New York" does, and so does "Tokyo" in "Tokyo, Japan". "Bali" and
-    "Singapore" do not, although cities have these names too."""
+    """Returns whether a name means a city rather than a region or country.
+
+    "New York" means a city, and so does "Tokyo" in "Tokyo, Japan". "Bali" and "Singapore" do not, although there are
+    cities with these names.
+    """
     if within is not None:
         return load_cities().within(key, within.cover) is not None
     city = load_cities().get(key)
@@ -88,7 +92,10 @@ def _is_rather_a_city(key: str, named: Place | None, within: Place | None) -> bo
 
 
 def _inside(rest: Sequence[str], within: Place | None) -> TaggedPlace | None:
-    """Returns the smallest city among these names, read from the last. Each must lie inside the one before."""
+    """Returns the smallest city among these names, or None.
+
+    The names are read from the last to the first. Each city must lie inside the city after it.
+    """
     found: TaggedPlace | None = None
     cover = within.cover if within else None
     for key in reversed(rest):
@@ -99,7 +106,7 @@ def _inside(rest: Sequence[str], within: Place | None) -> TaggedPlace | None:
         found = TaggedPlace(city, sure)
         cover = Cover(circles=city.cover.circles)
     if found is None and cover is not None:
-        # In a known country, any of the names may be the city: "Cafe Central, Wien, Österreich".
+        # If the country is known, any of the names may be the city: "Cafe Central, Wien, Österreich".
         cities = (_city(key, cover) or _city_within(key, cover) for key in rest)
         first = next(filter(None, cities), None)
         found = TaggedPlace(first, WHOLE) if first else None
@@ -124,13 +131,13 @@ def _city(key: str, cover: Cover | None) -> Place | None:
 
 
 def _venue(rest: Sequence[str]) -> TaggedPlace | None:
-    """Returns the large city in a venue's name: "Duomo di Milano", "Tate Modern London"."""
+    """Returns the large city in the name of a venue, or None: "Duomo di Milano", "Tate Modern London"."""
     city = next(filter(None, (_city_within(key, None) for key in rest)), None)
     return TaggedPlace(city, PART) if city else None
 
 
 def _city_within(key: str, cover: Cover | None) -> Place | None:
-    """Returns the last large city in a name, because a venue's city comes last."""
+    """Returns the last large city in a name, or None. In the name of a venue, the city comes last."""
     for name in _runs(key):
         if name in words_of("unlikely") or len(name) < 4:
             continue
@@ -141,7 +148,10 @@ def _city_within(key: str, cover: Cover | None) -> Place | None:
 
 
 def _runs(key: str) -> Iterator[str]:
-    """Yields runs of one to three words from the end of the name, longer runs first. The whole name is left out."""
+    """Yields groups of one to three consecutive words, from the end of the name. Longer groups come first.
+
+    Does not yield the whole name.
+    """
     words = key.split()
     for stop in range(len(words), 0, -1):
         for start in range(max(0, stop - 3), stop):

@@ -1,4 +1,4 @@
-"""Reads places from hashtags. #milanblogger and #igersberlin are stronger signs of a home than #bali."""
+"""Reads places from hashtags. #milanblogger and #igersberlin are stronger evidence of a home than #bali."""
 
 import re
 from functools import cache, lru_cache
@@ -17,7 +17,8 @@ from creators.places.gazetteer import (
 from creators.places.tokens import name_key
 
 OF_PEOPLE, OF_LIFE, OF_VISITS, BARE = 0.6, 0.4, 0.15, 0.25
-"""Certainties that the author lives in the place, for #milanblogger, #milanfood, #visitmilan and #milan."""
+"""Certainties that the author lives in the place, for hashtags such as #milanblogger, #milanfood, #visitmilan and
+#milan."""
 
 _SHORTEST: Final = 4
 _SHORT: Final = frozenset(
@@ -26,22 +27,24 @@ _SHORT: Final = frozenset(
 _IDEOGRAPHS: Final = re.compile("[぀-ヿ㐀-鿿가-힯]{2,}")
 """Pattern of scripts in which two characters can name a place: 東京, 서울."""
 _LARGE: Final = 150_000
-"""Population from which a city's name counts as a hashtag."""
+"""Minimum population of a city whose name is read in hashtags."""
 _LARGE_ENOUGH: Final = 40_000
-"""Population from which a city's name of several words counts as a hashtag. Joined, such a name is rarely another word:
-#miamibeach."""
+"""Minimum population of a city with a name of several words, such as #miamibeach. Without spaces, such names are
+rarely ordinary words."""
 
 
 @lru_cache(maxsize=100_000)
 def read_hashtag(tag: str) -> TaggedPlace | None:
-    """Returns the place that a tag names. The tag may also contain a word such as "food". Returns None for any other
-    tag."""
+    """Returns the place in a hashtag, or None.
+
+    The hashtag is the name of a place, alone or with a word such as "food".
+    """
     key = name_key(tag).replace(" ", "")
     if (place := _named(key)) is not None:
         return TaggedPlace(place, BARE)
     place, code = _named(key[:-2]), key[-2:]
     if place and code in state_codes() and state_codes()[code].cover.contains(place.spot):
-        # A city in the US state with this code: #austintx.
+        # The hashtag is a city, followed by the code of its US state: #austintx.
         return TaggedPlace(place, BARE)
     for size in range(len(key) - 1, 1, -1):
         found = _of(_named(key[:size]), key[size:], _AFTER) or _of(
@@ -72,13 +75,13 @@ def _named(joined: str) -> Place | None:
 
 @cache
 def _joined_names() -> dict[str, Place]:
-    """Returns countries, areas and large cities by their names without spaces."""
+    """Returns countries, areas and large cities, by their names without spaces."""
     names = {
         key: place
         for key, place in load_cities().named(at_least=_LARGE_ENOUGH)
         if key not in words_of("unlikely") and _makes_a_tag(key, place)
     }
-    # Cities by the demonyms of their people: #parisianlife.
+    # The adjectives of cities are names too: #parisianlife.
     cities = {people: load_cities().get(city) for people, city in OF_CITIES.items()}
     names |= {people: city for people, city in cities.items() if city is not None}
     names |= {
@@ -94,7 +97,7 @@ def _joined_names() -> dict[str, Place]:
 
 
 def _lies_in(city: Place, country: Place) -> bool:
-    """Returns whether a city lies in the country of the same name: Singapore does, Jamaica in New York does not."""
+    """Returns whether a city lies in the country of the same name. Singapore does, but Jamaica in New York does not."""
     return set(city.countries) <= set(country.countries)
 
 

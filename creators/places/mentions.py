@@ -1,7 +1,9 @@
-"""Finds places in a text, and ignores words that only look like places.
+"""Finds places in a text. Ignores words that only look like places.
 
-Names are looked up, the longest first, and the words around a name decide. An ambiguous name (Reading, Turkey, Nice)
-needs more evidence: a word like "in", a word for people after it, or another place in the same list.
+Names of places are looked up, the longest first. The words around a name decide whether it means the place.
+
+An ambiguous name (Reading, Turkey, Nice) needs more evidence: "in" before it, a word for people after it, or another
+place in the same list.
 """
 
 import re
@@ -25,42 +27,50 @@ from creators.places.setting import Setting
 from creators.places.tokens import Token, can_join, tokens_of
 
 LONGEST_NAME: Final = 5
-"""Maximum words of a name: "trinidad and tobago", "south and central america"."""
+"""Maximum words of a place name: "trinidad and tobago", "south and central america"."""
 BARE_CITY_POPULATION: Final = 300_000
-"""Population from which a city's bare name means the city. A smaller city needs "in", or people after it."""
+"""Minimum population of a city whose name means the city without further evidence. A smaller city needs "in" before
+it, or a word for people after it."""
 PEOPLE_CITY_POPULATION: Final = 100_000
-"""Population from which people after a city's name suffice. A smaller city needs "in"."""
+"""Minimum population of a city for which a word for people after its name is enough evidence. A smaller city needs
+"in"."""
 _FAMOUS: Final = words_of("famous_cities")
-"""Cities whose bare name suffices although the city is small, or although the name is short or in another language."""
+"""Cities whose name is enough evidence, although the city is small, or the name is short or in another language."""
 _FLAG: Final = re.compile("[\U0001f1e6-\U0001f1ff]{2}")
 _NO_SPACES: Final = re.compile("[぀-ヿ㐀-鿿가-힯฀-๿]")
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceMention:
-    """A place named in `text[start:end]`. `clue` is the evidence: preposition, people, flag, list, bare or told."""
+    """A place that `text[start:end]` names.
+
+    `clue` is the kind of evidence: preposition, people, flag, list, bare (the name alone) or told (the text visits or
+    describes the place).
+    """
 
     place: Place
-    """Its kind can also be demonym."""
+    """The place. Its kind is `demonym` if the text names the people of the place."""
     start: int
     end: int
     clue: str
 
     @property
     def country(self) -> str | None:
-        """The alpha-2 code. None for a region of several countries."""
+        """The country's alpha-2 code. None for a region in several countries."""
         is_one = len(self.place.countries) == 1 or self.place.kind == "country"
         return self.place.countries[0] if is_one else None
 
     @property
     def located(self) -> bool:
-        """Returns whether the words around the name say that somebody is there."""
+        """Whether the evidence suggests that somebody is in the place."""
         return self.clue not in {"bare", "told"}
 
 
 def find_places(text: str, *, told: bool = False) -> list[PlaceMention]:
-    """Returns the places in `text`, in order and without overlaps. If `told` is true, the result includes places that
-    the text only visits or describes: "visiting Rome"."""
+    """Returns the places in `text`, in order and without overlaps.
+
+    With `told`, includes places that the text only visits or describes: "visiting Rome".
+    """
     tokens = tokens_of(text)
     search = _Search(tokens, told=told)
     found = [*find_flags(text), *search.mentions(), *_in_scripts_without_spaces(tokens)]
@@ -80,11 +90,11 @@ class _Search:
         return self._found
 
     def _at(self, i: int) -> int:
-        """Looks for a name that begins at word `i`. Returns the word at which the search continues."""
+        """Searches for a name that begins at word `i`. Returns the index of the word at which the search continues."""
         refused = i + 1
         for place, stop in self._candidates(i):
             if stop < refused:
-                # "South Korea drama" is not a place, so neither are "South" and "Korea".
+                # "South Korea drama" does not mean the place, so "South" and "Korea" alone are not looked up.
                 return refused
             clue = self._clue(place, i, stop)
             if clue is not None:
@@ -125,9 +135,9 @@ class _Search:
         return clue if clue != "told" or (self._told and setting.is_told()) else None
 
     def _listed_with_people(self, stop: int) -> bool:
-        """Returns whether a demonym is in a list before a word for people, as in "German or Austrian mums"."""
+        """Returns whether a demonym is in a list with a word for people at its end: "German or Austrian mums"."""
         if stop not in self._listed_people:
-            # Without this memory, a long list would be walked once for each of its members.
+            # Results are stored. Otherwise, a long list would be read again for each of its members.
             self._listed_people[stop] = False
             self._listed_people[stop] = self._next_in_list_has_people(stop)
         return self._listed_people[stop]
@@ -157,7 +167,10 @@ class _Search:
         return comma_and and not before.gap.strip(" ,")
 
     def _with_its_country(self, place: Place, i: int, stop: int) -> tuple[Place, int]:
-        """Returns a city together with the country or state after it: "London, Ontario" is one place."""
+        """Combines a city with the country or state after it. "London, Ontario" is one place.
+
+        Returns the place and the index of the next word.
+        """
         if place.kind != "city" or stop >= len(self._tokens):
             return place, stop
         if self._tokens[stop].gap not in {", ", ",", " "}:
@@ -207,7 +220,7 @@ def find_flags(text: str) -> Iterator[PlaceMention]:
 
 
 def _in_scripts_without_spaces(tokens: Sequence[Token]) -> Iterator[PlaceMention]:
-    """Yields names inside longer runs of Chinese, Japanese, Korean or Thai."""
+    """Yields places inside runs of Chinese, Japanese, Korean or Thai characters, which have no spaces between words."""
     for token in tokens:
         if len(token.key) == len(token.text) > 2 and _NO_SPACES.match(token.text):
             yield from _inside(token)

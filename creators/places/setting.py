@@ -1,4 +1,4 @@
-"""Answers questions about the words around a name. The groups of words are in `creators/lexicon/words.tsv`."""
+"""Analyses the words around a name of a place. The groups of words are in `creators/lexicon/words.tsv`."""
 
 from collections.abc import Sequence
 from itertools import takewhile
@@ -9,18 +9,20 @@ from creators.places.geonames import read_table
 from creators.places.tokens import Token, can_join
 
 _PEOPLE_WITHIN: Final = 4
-"""Maximum words between a name and the word for people that it qualifies: "German indie video game reviewers"."""
+"""Maximum words between a place and the word for people that it describes: "German indie video game reviewers"."""
 _ROMANCE_PEOPLE: Final = tuple(words_of("romance_people_endings"))
-"""Endings of Romance words for people. The adjective can follow these words: "influenceurs sport belges"."""
+"""Endings of words for people in Romance languages. In these languages, the adjective follows: "influenceurs sport
+belges"."""
 _PEOPLE_ENDINGS: Final = tuple(words_of("people_endings"))
 _THINGS_NAMED: Final = list(read_table("things_named_after_places.tsv"))
 _STYLE_BEFORE: Final = {name: frozenset(before.split()) for name, before, _ in _THINGS_NAMED}
 _STYLE_AFTER: Final = {name: frozenset(after.split()) for name, _, after in _THINGS_NAMED}
-"""Words that make the name before or after them part of a thing, a person's name or a club: "fine china", "chicago
+"""Words that, next to the name of a place, make it part of a thing, a person's name or a club: "fine china", "chicago
 fire"."""
 _PINS: Final = ("📍", "🏠", "🏡", "📌", "🌍", "🌎", "🌏", "📫")
 KNOWN_BY_ALL: Final = 4_000_000
-"""Population from which a possessive means the city: "London's parks", but not "Austin's garage"."""
+"""Minimum population of a city that a possessive means: "London's parks" is about the city, "Austin's garage"
+is not."""
 
 
 def _is_people(word: str) -> bool:
@@ -29,7 +31,10 @@ def _is_people(word: str) -> bool:
 
 
 class Setting:
-    """The words before and after `tokens[i:stop]`. `listed` says that the name continues a list of places."""
+    """The words around the possible name of a place, `tokens[i:stop]`.
+
+    `listed` is whether the name continues a list of places.
+    """
 
     def __init__(self, tokens: Sequence[Token], i: int, stop: int, listed: bool) -> None:
         self._tokens, self._i, self._stop, self._listed = tokens, i, stop, listed
@@ -47,8 +52,10 @@ class Setting:
         return self._tokens[self._stop - 1].possessive
 
     def clue(self, *, strong: bool, people: bool = True) -> str | None:
-        """Returns the evidence that the name is a place. Returns None without evidence. If `strong` is true, the name
-        needs no other evidence. If `people` is true, a word for people after the name suffices."""
+        """Returns the evidence that the name means a place, or None.
+
+        With `strong`, the name itself is enough evidence. With `people`, a word for people after the name is enough.
+        """
         if self._listed:
             return "list"
         if self._pinned() or self._located() or self._based():
@@ -61,7 +68,7 @@ class Setting:
         return "told" if self._last in aims else "bare"
 
     def firm_clue(self) -> str | None:
-        """Returns the evidence that a common word is a place. Returns None without evidence."""
+        """Returns the evidence that an ordinary word is the name of a place, or None."""
         if self._listed and self._tokens[self._i].capitalised:
             return "list"
         if self._pinned() or self._based():
@@ -87,13 +94,13 @@ class Setting:
         )
 
     def _in_a_manner(self) -> bool:
-        """Returns whether a word of the group `manners` and then a thing follow the name: "Mexican street tacos"."""
+        """Returns whether a word of the group `manners` and a thing follow the name: "Mexican street tacos"."""
         if (self._after, self._second) == ("fashion", "week"):
             return True
         return self._after in words_of("manners") and self._second in words_of("things")
 
     def _people_of_a_thing(self, kind: str) -> bool:
-        """Returns whether people of the place have to do with the thing: "Korean makeup artists"."""
+        """Returns whether the name describes people who make or use a thing: "Korean makeup artists"."""
         if self._second in words_of("makers") and self._after != "language":
             return True
         return kind != "demonym" and self._after in words_of("styles") and self._people_follow()
@@ -109,7 +116,10 @@ class Setting:
         return self._has_surname(kind) and not self._located()
 
     def _has_surname(self, kind: str) -> bool:
-        """Returns whether a surname follows. Countries are rarely given names: "China Says" is a headline."""
+        """Returns whether a surname follows the name.
+
+        Countries are rarely first names: "China Says" is a headline.
+        """
         if self._next is None or self._next.gap != " ":
             return False
         if self._after in words_of("surnames_after"):
@@ -118,7 +128,10 @@ class Setting:
         return not is_sure and self._could_be_a_surname(self._next)
 
     def spelled_as_a_place(self) -> bool:
-        """Returns whether an abbreviation means the place. "US", "LA" and "EU" are common words in small letters."""
+        """Returns whether the name is spelled as a place.
+
+        Abbreviations such as "us", "la" and "eu" are ordinary words in small letters.
+        """
         is_upper = self._tokens[self._i].text.isupper()
         if self.key not in words_of("abbreviations"):
             return True
@@ -149,11 +162,11 @@ class Setting:
         return self._last in words_of("people") and self._gap_before in (" ", ", ")
 
     def _phrase_ends(self, *stops: str) -> bool:
-        """Returns whether no other word follows in the phrase, or only a word of these groups."""
+        """Returns whether the phrase ends after the name. A word of the groups `stops` also ends it."""
         return not self._after or any(self._after in words_of(group) for group in stops)
 
     def _words_before(self) -> list[str]:
-        """Returns up to three words of the same phrase, nearest first."""
+        """Returns up to three words of the same phrase before the name, the nearest first."""
         words: list[str] = []
         for k in range(self._i, max(self._i - 3, 0), -1):
             gap = self._tokens[k].gap
@@ -164,7 +177,7 @@ class Setting:
         return words
 
     def _located(self) -> bool:
-        """Returns whether the words before say that somebody is there: "in", "south of", "moved to"."""
+        """Returns whether the words before the name say that somebody is there: "in", "south of", "moved to"."""
         locatives = words_of("locatives")
         words = [w for w in self._before if w not in words_of("articles") or w in locatives]
         first, second = [*words, "", ""][:2]
@@ -180,7 +193,7 @@ class Setting:
         return not is_elsewhere or (first == "in" and second.startswith("travel"))
 
     def is_told(self) -> bool:
-        """Returns whether a text visits or describes the place: "visiting Rome", "the giants of Iceland"."""
+        """Returns whether the text visits or describes the place: "visiting Rome", "the giants of Iceland"."""
         if self._last in words_of("locatives"):
             return self._earlier in words_of("journeys")
         if self._last in words_of("compared") | words_of("learning"):

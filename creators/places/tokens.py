@@ -1,4 +1,4 @@
-"""Splits a text into words with their offsets."""
+"""Splits a text into words with their positions."""
 
 import re
 from dataclasses import dataclass
@@ -17,8 +17,10 @@ _ENDING: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word. `gap` is the text between the previous word and this one. `key` is the folded word without the ending of
-    a possessive or a Turkish case."""
+    """A word of a text. `gap` is the text between the previous word and this word.
+
+    `key` is the folded word, without the ending of a possessive or a Turkish case.
+    """
 
     text: str
     key: str
@@ -46,10 +48,10 @@ def tokens_of(text: str) -> list[Token]:
 
 
 def can_join(gap: str) -> bool:
-    """Returns whether two words with this gap can belong to one name or phrase."""
+    """Returns whether two words with this text between them can belong to one name or phrase."""
     return gap in {" ", "-", ". ", ".", "  ", "‑", "–", ".-"}
 
 
 def name_key(name: str) -> str:
-    """Returns the form in which names are looked up: folded words with single spaces."""
+    """Returns a name in the form in which names are looked up: folded words with single spaces."""
     return _NOT_A_LETTER.sub(" ", fold_text(name)).strip()

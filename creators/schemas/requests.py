@@ -11,17 +11,23 @@ from creators.models import Platform
 
 
 def impossible_value(message: str, *, field: str = "") -> PydanticCustomError:
-    """Returns the error for a well-formed but impossible value: 422 if the request has no other error."""
+    """Returns the error for a value that has the right format but is impossible.
+
+    The response has status 422 if the request has no other error.
+    """
     return PydanticCustomError("meaning", message, {"field": field})
 
 
 def read_whole(value: Any) -> Any:
-    """Returns the value, with a whole float as an integer. JSON has one kind of number, so 25.0 is 25."""
+    """Returns a whole float as an integer, and other values unchanged. In JSON, 25.0 and 25 are the same number."""
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 def never_null(schema: dict[str, Any]) -> None:
-    """Removes null from a parameter's schema. A query parameter can be left out, but it cannot be null."""
+    """Changes a parameter's schema so that it does not accept null.
+
+    A query parameter can be left out, but cannot be null.
+    """
     schema.update(schema.pop("anyOf")[0])
 
 
@@ -83,7 +89,10 @@ class CreatorQuery(BaseModel):
 
 
 def _named(asked: "CreatorKey | PostsQuery") -> UUID | Handle:
-    """Returns the id or the handle. Raises an error unless exactly one of them is given and the handle is possible."""
+    """Returns the creator id or the handle in the request.
+
+    Raises an error if neither or both are given, or if the handle is impossible.
+    """
     creator_id, platform, username = asked.creator_id, asked.platform, asked.username
     if creator_id is not None and platform is None and username is None:
         return creator_id

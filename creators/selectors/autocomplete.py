@@ -1,4 +1,4 @@
-"""Finds creators by the beginning of a word of their name, username or display name."""
+"""Finds creators by the beginning of a word in their name, username or display name."""
 
 from collections.abc import Iterable
 from itertools import groupby
@@ -14,15 +14,19 @@ from creators.schemas.requests import Scope
 from creators.selectors.shapes import fill
 
 SHORTEST: Final = 2
-"""Minimum letters and digits of a search."""
+"""Minimum letters and digits of the text to complete."""
 SORTED_AT_ONCE: Final = 500
-"""Maximum names that are read and sorted. With more matches, a sorted index gives those with the most followers."""
+"""Maximum matching names that are read and then sorted. If there are more, an index that is sorted by followers is
+used."""
 
 
 def complete_name(
     typed: str, *, limit: int, platform: PlatformName | None = None, scope: Scope = "all_platforms"
 ) -> responses.Suggestions:
-    """Returns matching creators: exact matches first, then by followers. Takes two queries."""
+    """Returns the creators with a name that matches `typed`, in two queries.
+
+    Exact matches come first, then the creators with most followers.
+    """
     there = "AND platforms @> ARRAY[%(platform)s]::varchar[]" if platform else ""
     given: dict[str, Value] = {
         "typed": typed,
@@ -34,7 +38,7 @@ def complete_name(
     found = [row["creator_id"] for row in rows.read_rows(_FOUND.format(there=there), given)]
     shown = rows.read_rows(_SHOWN, {"typed": typed, "creators": found}) if found else []
     suggestions = []
-    # A creator has a row for each profile, or one row without a platform.
+    # A creator has one row per profile, or a single row without a platform.
     for _, group in groupby(shown, itemgetter("id")):
         profiles = list(group)
         creator = profiles[0]
@@ -44,7 +48,7 @@ def complete_name(
     return {"data": suggestions}
 
 
-# A folded text has only letters, digits and spaces, so it cannot contain a wildcard.
+# A folded text consists of letters, digits and spaces, so it cannot contain a wildcard of LIKE.
 _FOUND: Final = """
     WITH few AS MATERIALIZED (
         SELECT followers, creator_id FROM creators_knownas

@@ -1,4 +1,7 @@
-"""The e-mail addresses that an account can see: addresses in texts on the page, and bought addresses."""
+"""The e-mail addresses that an account can see.
+
+These are addresses in texts that the page shows, and addresses that the account has bought.
+"""
 
 from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
@@ -11,21 +14,21 @@ from creators.models import BoughtContact, Creator, CreatorEmail
 from creators.selectors.emails import list_stored_emails
 
 Texts = Mapping[UUID, Iterable[str]]
-"""Texts that a page shows about each creator in addition to the bio: captions and quotes."""
+"""Texts about each creator that a page shows in addition to the bio: captions and quotes."""
 NO_TEXTS: Final[Texts] = {}
 CONTACTS_AT_ONCE: Final = 100
-"""Maximum creators in a request."""
+"""Maximum creators whose addresses a request can buy."""
 
 
 class Contact(NamedTuple):
     creator_id: UUID
     shown: list[CreatorEmail]
     hidden: int
-    """Number of addresses that are visible only after buying."""
+    """Number of addresses that become visible only when they are bought."""
 
 
 class Offer(NamedTuple):
-    """The creators whose addresses a button buys, and the number of addresses."""
+    """The creators whose addresses a button on the page buys, and the number of these addresses."""
 
     creator_ids: list[UUID]
     addresses: int
@@ -34,7 +37,7 @@ class Offer(NamedTuple):
 def read_contacts(
     account_id: UUID, creators: Collection[Creator], texts: Texts = NO_TEXTS
 ) -> Mapping[UUID, Contact]:
-    """Returns the contacts of creators with an address, primary ones first. Takes two queries."""
+    """Returns the contacts of the creators that have an address, in two queries. Primary addresses come first."""
     of_account = BoughtContact.objects.filter(account=account_id, creator__in=creators)
     bought = set(of_account.values_list("creator", flat=True))
     stored = list_stored_emails([one.pk for one in creators])
@@ -50,13 +53,13 @@ def read_contacts(
 
 
 def offer_contacts(contacts: Iterable[Contact]) -> Offer:
-    """Returns the offer for creators without a visible address."""
+    """Returns the offer to buy the addresses of the creators that have no visible address."""
     unseen = [one for one in contacts if not one.shown][:CONTACTS_AT_ONCE]
     return Offer([one.creator_id for one in unseen], sum(one.hidden for one in unseen))
 
 
 def keep_bought(account_id: UUID, creator_ids: Iterable[UUID], *, now: datetime) -> None:
-    """Keeps the addresses of these creators visible to the account."""
+    """Records that the account has bought these creators' addresses, so that they stay visible to the account."""
     run_statement(_KEEP_BOUGHT, [account_id, now, list(creator_ids)])
 
 
@@ -65,4 +68,4 @@ _KEEP_BOUGHT: Final = """
     SELECT %s, id, %s FROM creators_creator WHERE id = ANY (%s) FOR KEY SHARE
     ON CONFLICT DO NOTHING
 """
-"""SQL that stores bought contacts. It leaves out creators who are erased at the same time."""
+"""SQL that stores bought contacts. It leaves out creators who are being erased at the same time."""

@@ -1,4 +1,4 @@
-"""Creators in the format of the API."""
+"""Reads creators in the format of the API."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
@@ -31,7 +31,7 @@ def read_creator(creator_id: UUID, *, with_profiles: bool = False) -> responses.
 
 
 def summarize_creators(ids: Iterable[UUID]) -> dict[UUID, responses.CreatorSummary]:
-    """Returns summaries by creator. Unknown ids are absent."""
+    """Returns short descriptions of creators, by creator id. Unknown ids are missing."""
     return {
         row["id"]: fill(responses.CreatorSummary, row, avatar_url=_avatar(row))
         for row in read_rows(_SUMMARIES, [list(ids)])

@@ -11,7 +11,10 @@ from creators.selectors.shapes import fill
 
 
 def find_emails(asked: Sequence[CreatorKey]) -> list[responses.EmailResult]:
-    """Returns a result for each creator and each unknown name, once, in the order of the request."""
+    """Returns the addresses of each creator in the request, in the order of the request.
+
+    Each creator and each unknown id or handle has one result, even if it is requested several times.
+    """
     resolved = resolve_creators(asked)
     emails = list_stored_emails(set(resolved.values()))
     firsts: dict[object, CreatorKey] = {}
@@ -22,7 +25,7 @@ def find_emails(asked: Sequence[CreatorKey]) -> list[responses.EmailResult]:
 
 
 def list_stored_emails(creator_ids: Collection[UUID]) -> dict[UUID, list[CreatorEmail]]:
-    """Returns the addresses by creator, primary ones first, then by confidence."""
+    """Returns stored addresses by creator id. Primary addresses come first, then those with the highest confidence."""
     found = defaultdict[UUID, list[CreatorEmail]](list)
     order = ("-is_primary", "-confidence", "-last_seen_at", "pk")
     for email in CreatorEmail.objects.filter(creator__in=creator_ids).order_by(*order):

@@ -1,4 +1,4 @@
-"""Finds creators by their whole name. Autocomplete matches the beginning of a word instead."""
+"""Finds creators by their complete name. Autocomplete finds them by the beginning of a word."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -10,18 +10,21 @@ from config.kit import rows
 from creators.models import Creator
 
 LONGEST: Final = 300
-"""Maximum characters of a name."""
+"""Maximum characters of the name to find."""
 
 
 def find_by_name(text: str) -> set[UUID]:
-    """Returns the creators with this name, display name or username, folded as in autocomplete."""
+    """Returns the ids of creators whose name, display name or username is `text`.
+
+    Names are folded as in autocomplete.
+    """
     if len(text) > LONGEST:
         return set()
     found = rows.read_rows(_FOUND, {"text": text})
     return {row["creator_id"] for row in found}
 
 
-# A term may be only the end of a name, so the whole name is compared too.
+# A term may be only the end of a name, so it is also compared with the whole name.
 _FOUND: Final = """
     SELECT known.creator_id FROM creators_knownas known
     JOIN creators_creator creator ON creator.id = known.creator_id
@@ -35,7 +38,7 @@ _FOUND: Final = """
 
 
 def sort_by_followers(creator_ids: set[UUID], *, most: int) -> Sequence[Creator]:
-    """Returns at most `most` creators with their profiles. Those with the largest profiles come first."""
+    """Returns at most `most` of these creators with their profiles. Creators with the largest profiles come first."""
     found = Creator.objects.filter(pk__in=creator_ids).prefetch_related("profiles")
     reach = found.annotate(reach=Max("profiles__followers"))
     return list(reach.order_by(F("reach").desc(nulls_last=True), "pk")[:most])

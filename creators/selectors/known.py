@@ -11,7 +11,7 @@ Kind = Fact.Kind
 
 
 class Topic(NamedTuple):
-    """The facts about one topic. `sentence` sums them up. `tags` are facts that are hashtags of posts."""
+    """The facts about a topic. `sentence` summarises them. `tags` are facts whose quotes are hashtags."""
 
     id: str
     heading: str
@@ -20,7 +20,7 @@ class Topic(NamedTuple):
     facts: Sequence[Fact]
     rest: Sequence[Fact]
     is_expected: bool
-    """Whether the page shows the topic even if nothing is known."""
+    """Whether the page shows the topic even if nothing is known about it."""
 
     @property
     def is_known(self) -> bool:
@@ -39,7 +39,10 @@ _TOPICS: Final = (
 
 
 def list_topics(creator: Creator) -> list[Topic]:
-    """Returns the topics of a creator by weight. Below a sentence, only facts with a source are shown."""
+    """Returns the topics of a creator's page, with the facts with the highest weight first.
+
+    If a topic has a sentence, only facts with a source are listed below it.
+    """
     known = creator.facts.select_related("source_post", "source_profile").order_by("-weight", "id")
     facts = list(known)
     summed_up = {"audience": creator.audience_demographics, "style": creator.vibe_and_aesthetics}
@@ -56,12 +59,15 @@ def list_topics(creator: Creator) -> list[Topic]:
 
 
 def _is_tag(fact: Fact) -> bool:
-    """Returns whether the quote only repeats the fact's value, as a hashtag does."""
+    """Returns whether a fact's quote is the same as its value, as for hashtags."""
     return bool(fact.source_post_id and fact.quote and fact.value == fact.quote.lower())
 
 
 def trim_summary(creator: Creator) -> str | None:
-    """Returns the summary without the bio, because the page shows the bio above it. Returns None if nothing is left."""
+    """Returns the summary without sentences that repeat the bio, which the page shows above it.
+
+    Returns None if nothing is left.
+    """
     told, _, own = (creator.ai_summary or "").partition(f"{OWN_WORDS}: “")
     bio = creator.bio or ""
     kept = told if own and own.removesuffix("”") in bio else creator.ai_summary or ""

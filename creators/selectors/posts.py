@@ -1,5 +1,7 @@
-"""Lists stored Instagram posts page by page. Each order has an index. A cursor contains the figure and id of the last
-post, so that new posts do not shift the next page."""
+"""Lists stored Instagram posts page by page. Each order has an index.
+
+A cursor contains the sort value and the id of the last post. So new posts do not shift the next page.
+"""
 
 import json
 from collections.abc import Mapping
@@ -29,7 +31,7 @@ _ORDERS: Final[dict[Sort, tuple[str, str]]] = {
     "most_views": ("coalesce(views, -1)", "bigint"),
     "most_comments": ("coalesce(comments, -1)", "bigint"),
 }
-"""The SQL expression by which each order sorts, and its SQL type. Unknown values come after all known values."""
+"""The SQL expression for each order, with its SQL type. Unknown values are sorted after all known values."""
 
 _PAGE: Final = """
     SELECT post.*, profile.followers
@@ -51,14 +53,16 @@ _BEHIND: Final = "({key}, id) < (%(key)s::{type}, %(id)s::uuid)"
 def read_posts(
     owner: UUID | Handle, *, sort: Sort, limit: int, cursor: str | None
 ) -> responses.PostsPage:
-    """Returns posts of a profile, or of all Instagram profiles of a creator. Raises NotFound, or InvalidRequest if the
-    cursor belongs to another list."""
+    """Returns a page of posts of a profile, or of all Instagram profiles of a creator.
+
+    Raises NotFound if the owner is unknown, and InvalidRequest if the cursor is for another list.
+    """
     owner_id, profile_ids = _owner(owner)
     purpose = f"posts:v1:{sort}:{owner_id}"
     place = open_cursor(cursor, purpose=purpose)
     key, type_ = _ORDERS[sort]
     behind = _BEHIND.format(key=key, type=type_) if place else "true"
-    # One more post shows whether there is a next page.
+    # One post more than the limit is read. It shows whether there is a next page.
     given: dict[str, Value] = {"profiles": profile_ids, "limit": limit + 1, **(place or {})}
     found = rows.read_rows(_PAGE.format(key=key, behind=behind), given)
     shown, has_more = found[:limit], len(found) > limit
@@ -71,7 +75,7 @@ def read_posts(
 
 
 def _owner(owner: UUID | Handle) -> tuple[UUID, list[UUID]]:
-    """Returns the id of the creator or profile, and the profiles whose posts are read."""
+    """Returns the id of the creator or profile, and the ids of the profiles whose posts are listed."""
     if isinstance(owner, Handle):
         profile_id = resolve_profile(owner).profile_id
         return profile_id, [profile_id]
@@ -120,8 +124,10 @@ def _carousel(row: Row) -> list[responses.CarouselItem] | None:
 
 
 def _carousel_item(place: int, told: Mapping[str, Any]) -> responses.CarouselItem:
-    """Returns an item of a carousel, without values of a wrong type. Items are stored unchecked, as the source sent
-    them."""
+    """Returns an item of a carousel. Values of a wrong type become null.
+
+    Items are stored as the source sent them, without checks.
+    """
     index, is_video, thumbnail = (told.get(n) for n in ("index", "is_video", "thumbnail_url"))
     return {
         "index": index if type(index) is int else place,

@@ -1,4 +1,4 @@
-"""Profiles in the format of the API."""
+"""Reads profiles in the format of the API."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, Final
@@ -21,15 +21,15 @@ _COLUMNS: Final = """
     last_post_at, data_updated_at, gone_since
 """
 _EXPECTED: Final = ("username", "followers", "engagement_rate")
-"""Fields of a complete profile."""
-# This is SQL because these are the most frequent reads, and the ORM takes longer than the database.
+"""Fields for which the response has a warning if they are unknown."""
+# Profiles are read most often of all. The ORM would take longer than the database, so this is SQL.
 _READ: Final = f"SELECT {_COLUMNS}, {STANDINGS} AS standings FROM creators_profile WHERE "
 _BY_USERNAME: Final = _READ + "platform = %s AND lower(username) = lower(%s)"
 _BY_IDS: Final = _READ + "id = ANY(%s)"
 
 
 def read_profile(handle: Handle) -> responses.ProfileAnswer:
-    """Returns the profile with this handle. Raises NotFound if no profile has or had it."""
+    """Returns the profile with this handle. Raises NotFound if no profile has the handle now or had it earlier."""
     found = rows.read_rows(_BY_USERNAME, [handle.platform, handle.name], is_prepared=True)
     found = found or rows.read_rows(_BY_IDS, [[resolve_profile(handle).profile_id]])
     if not found:
@@ -41,7 +41,7 @@ def read_profile(handle: Handle) -> responses.ProfileAnswer:
 
 
 def read_profiles(handles: Sequence[Handle]) -> responses.ProfilesFound:
-    """Returns the profiles with these handles, and the unknown handles. Takes two queries for any number of handles."""
+    """Returns the profiles with these handles, and the unknown handles. Needs two queries for any number of handles."""
     found = resolve_profiles(handles)
     asked = dict.fromkeys(found[handle].profile_id for handle in handles if handle in found)
     stored = {row["id"]: row for row in rows.read_rows(_BY_IDS, [list(asked)])}
@@ -59,19 +59,19 @@ def read_profiles(handles: Sequence[Handle]) -> responses.ProfilesFound:
 
 
 def list_profiles(creator_id: UUID) -> list[responses.ProfileSummary]:
-    """Returns the creator's profiles, those with the most followers first."""
+    """Returns the creator's profiles. The profile with most followers comes first."""
     return [_summary(row) for row in rows.read_rows(_OWNED, [creator_id])]
 
 
 def summarize_profiles(ids: Iterable[UUID]) -> dict[UUID, responses.ProfileSummary]:
-    """Returns summaries by profile. Unknown ids are absent."""
+    """Returns short descriptions of profiles, by profile id. Unknown ids are missing."""
     return {row["id"]: _summary(row) for row in rows.read_rows(_SUMMARIES, [list(ids)])}
 
 
 def summarize_primary_profiles(
     creator_ids: Collection[UUID],
 ) -> dict[UUID, responses.ProfileSummary]:
-    """Returns the profile with the most followers, by creator. Creators without profiles are absent."""
+    """Returns the profile with most followers of each creator, by creator id. Creators without profiles are missing."""
     found = rows.read_rows(_PRIMARY, [list(creator_ids)])
     return {row["creator_id"]: _summary(row) for row in found}
 
@@ -96,7 +96,7 @@ def _summary(row: Row) -> responses.ProfileSummary:
 
 
 def _derived(row: Row) -> dict[str, Any]:
-    """Returns the fields that are computed and are not columns of the row."""
+    """Returns the fields of a response that are computed, rather than copied from the row."""
     return {
         "username": choose_username(row["platform"], row["username"], row["source_id"], row["id"]),
         "benchmarks": shape_benchmarks(row["platform"], row["followers"], row["standings"]),

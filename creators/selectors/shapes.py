@@ -1,4 +1,4 @@
-"""Fills the responses of the API with the columns of a row."""
+"""Builds the responses of the API from database rows."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 def fill(shape: type[T], row: Mapping[str, Any], **others: Any) -> T:
-    """Returns a response of this type from the columns of the row and the fields in `others`."""
+    """Returns a response of this type. Its fields come from the row's columns and from `others`."""
     told = {**row, **others}
     return cast(T, {name: _to_json(told[name]) for name in _required(cast(Any, shape))})
 

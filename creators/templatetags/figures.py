@@ -1,4 +1,7 @@
-"""Template filters that write numbers, dates and places. An unknown value is a dash labelled "unknown"."""
+"""Template filters that format numbers, dates and places.
+
+For an unknown value, they show a dash with the label "unknown".
+"""
 
 import re
 from collections.abc import Callable, Mapping
@@ -51,11 +54,11 @@ UNKNOWN = mark_safe(
 
 
 Figure = float | Literal[""] | None
-"""A number. None means unknown, and so does "", which Django passes to a filter for a missing object."""
+"""A number to format. None means unknown. An empty string does too, because Django passes it for a missing object."""
 
 
 def _register_number(name: str, write: Callable[[float], str]) -> Callable[[Figure], SafeString]:
-    """Returns the filter of this name, which writes a known number."""
+    """Registers a filter with this name, and returns it. The filter formats known numbers with `write`."""
 
     def shown(number: Figure) -> SafeString:
         if number is None or isinstance(number, str):
@@ -67,7 +70,7 @@ def _register_number(name: str, write: Callable[[float], str]) -> Callable[[Figu
 
 
 def _shorten(number: float) -> SafeString:
-    """Returns the abbreviated number, with the full number as a tooltip."""
+    """Returns a number in short form, with the full number as a tooltip."""
     full, short = f"{number:,.0f}", shorten_number(number)
     return format_html('<data value="{}" title="{}">{}</data>', int(number), full, short)
 
@@ -80,7 +83,7 @@ per_week = _register_number("per_week", "{:.1f}".format)
 
 @register.filter
 def engagement(post: Post) -> float | None:
-    """Returns the post's likes and comments in percent of its profile's followers. Returns None if unknown."""
+    """Returns a post's likes and comments in percent of its profile's followers, or None if a number is unknown."""
     return metrics.engagement_rate(
         likes=post.likes, comments=post.comments, followers=post.profile.followers
     )
@@ -93,7 +96,10 @@ def benchmarks_of(found: Mapping[UUID, Benchmarks], profile: Profile) -> Benchma
 
 @register.filter
 def standing(benchmarks: Benchmarks | None, figure: str) -> SafeString:
-    """Returns the percentile of a figure, with its group as a tooltip. Returns an empty result without a benchmark."""
+    """Returns the percentile of a figure, with the compared group as a tooltip.
+
+    Returns an empty string if there is none.
+    """
     place, group = _find_standing(benchmarks, figure)
     if place is None:
         return SafeString()
@@ -103,13 +109,16 @@ def standing(benchmarks: Benchmarks | None, figure: str) -> SafeString:
 
 @register.filter
 def standing_in_words(benchmarks: Benchmarks | None, figure: str) -> str:
-    """Returns `87th percentile among 412 Instagram creators with…`, or an empty string without a benchmark."""
+    """Returns `87th percentile among 412 Instagram creators with…`, or an empty string if there is no percentile."""
     place, group = _find_standing(benchmarks, figure)
     return f"{format_percentile(place['percentile'])} among {group}" if place else ""
 
 
 def _find_standing(benchmarks: Benchmarks | None, figure: str) -> tuple[Standing | None, str]:
-    """Returns the standing of a figure, and its group in words."""
+    """Returns the percentile of a figure, and a description of the compared group.
+
+    Returns None and an empty string if there is none.
+    """
     place: Standing | None = benchmarks[figure] if benchmarks else None  # type: ignore[literal-required]  # its keys
     group = benchmarks["group"] if benchmarks else ""
     return place, f"{place['creators']:,} {group}" if place else ""
@@ -117,7 +126,7 @@ def _find_standing(benchmarks: Benchmarks | None, figure: str) -> tuple[Standing
 
 @register.filter
 def ago(moment: datetime | None) -> SafeString:
-    """Returns the time since a moment, with the exact UTC time as a tooltip."""
+    """Returns the time that has passed since a moment, with the exact time in UTC as a tooltip."""
     if moment is None:
         return UNKNOWN
     passed = now() - moment
@@ -134,7 +143,7 @@ def day(moment: datetime | None) -> SafeString:
 
 @register.filter
 def posted_day(post: Post) -> SafeString:
-    """Returns the day of a post, or "about 2017" if its source gives no day."""
+    """Returns the date of a post, or "about 2017" if the source does not give the exact day."""
     if post.posted_at is None or post.posted_at_span in {None, DateSpan.DAY}:
         return day(post.posted_at)
     return _time(
@@ -150,7 +159,10 @@ def moment(of: datetime) -> SafeString:
 
 
 def _time(moment: datetime, words: str, *, kind: str) -> SafeString:
-    """Returns a time in UTC. For some kinds, times.js rewrites the time, but not its tooltip."""
+    """Returns a `<time>` element with the time in UTC.
+
+    For some kinds, times.js rewrites the text, but not the tooltip.
+    """
     return format_html(
         '<time class="{}" datetime="{}" title="{}">{}</time>',
         kind,
@@ -177,7 +189,7 @@ def language_name(code: str | None) -> str:
 
 @register.filter
 def marked(text: str, quote: str | None) -> SafeString:
-    """Returns the text with the quote marked. Returns the text without a mark if it does not contain the quote."""
+    """Returns the text with the quote marked, or the unmarked text if it does not contain the quote."""
     before, found, after = text.partition(quote) if quote else (text, "", "")
     if not found:
         return format_html("{}", text)
@@ -185,7 +197,10 @@ def marked(text: str, quote: str | None) -> SafeString:
 
 
 def _marked_lines(quote: str) -> SafeString:
-    """Returns the quote with a mark on each line. A mark over an empty line would show as a stray bar."""
+    """Returns the quote with a `<mark>` element around each line.
+
+    A mark on an empty line would look like a stray bar.
+    """
     parts = re.split(r"(\s*\n\s*)", quote)
     first = mark_safe(' id="quote"')
     marks = (
@@ -223,7 +238,7 @@ def platform_name(platform: str) -> str:
 
 @register.filter
 def provenance(of: str) -> str:
-    """Returns the source of a fact without a quote, in words."""
+    """Returns a description of where a fact without a quote comes from."""
     return _PROVENANCES.get(of, of)
 
 
@@ -234,7 +249,10 @@ def clock(moment: datetime) -> SafeString:
 
 @register.filter
 def web_address(url: str | None) -> str:
-    """Returns the address, or an empty string if it is `javascript:` or belongs to the demo."""
+    """Returns the URL if a page can link to it.
+
+    Returns an empty string if it is not a web URL, or belongs to the demo.
+    """
     is_link = url and url.startswith(("https://", "http://")) and not is_invented(url)
     return url if url and is_link else ""
 
@@ -246,5 +264,5 @@ def invented(url: str | None) -> bool:
 
 @register.filter
 def contact_of(contacts: Mapping[UUID, Contact] | None, creator: Creator) -> Contact | None:
-    """Returns the creator's addresses that the reader may see. Returns None if there are none."""
+    """Returns the addresses of a creator that the reader can see, or None if there are none."""
     return contacts.get(creator.pk) if contacts else None

@@ -1,4 +1,4 @@
-"""Template filters for pictures: the stored copy, else a drawn avatar."""
+"""Template filters for pictures. They show the stored picture, or else a drawn avatar."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,7 +14,7 @@ register = template.Library()
 
 @register.filter
 def avatar(creator: "Creator | Mapping[str, Any]") -> str:
-    """Returns the address of a creator's picture. Accepts a model or the API's dictionary."""
+    """Returns the URL of a creator's picture. The creator is a model or a dictionary from the API."""
     if isinstance(creator, Creator):
         own = build_address(creator.picture) if creator.picture else None
         return own or _draw(creator.pk)
@@ -27,5 +27,5 @@ def _draw(creator_id: object) -> str:
 
 @register.filter
 def thumbnail(post: Post) -> str:
-    """Returns the address of a post's stored picture. Returns an empty string if none is stored."""
+    """Returns the URL of a post's stored picture, or an empty string if none is stored."""
     return build_address(post.picture) if post.picture else ""

@@ -1,4 +1,4 @@
-"""Recognises paid partnerships by the platform's mark or by the caption."""
+"""Recognises paid partnerships. The platform marks them, or the caption says so."""
 
 import re
 from typing import Final
@@ -24,7 +24,7 @@ _MARK: Final = re.compile(
 
 
 def is_paid(caption: str, *, is_marked: bool) -> bool:
-    """Returns whether a post is an advertisement. `is_marked` says whether the platform marks it as one."""
+    """Returns whether a post is an advertisement. `is_marked` is whether the platform marks it as one."""
     return is_marked or _MARK.search(caption) is not None
 
 

@@ -1,4 +1,4 @@
-"""Rewrites hashtags for an embedding model: "#streetstyle" becomes "street style", and "#fyp" is dropped."""
+"""Rewrites hashtags for an embedding model. "#streetstyle" becomes "street style", and "#fyp" is removed."""
 
 import re
 from functools import lru_cache
@@ -10,11 +10,11 @@ from creators.lexicon.groups import words_of
 from creators.lexicon.terms import MARKS
 
 SAY_NOTHING: Final = words_of("say_nothing")
-"""Tags that say nothing about a post's subject: they ask for reach, name a mood or invite to a giveaway."""
+"""Hashtags that do not describe a post's subject. They ask for reach, name a mood or invite to a giveaway."""
 
 LONGEST: Final = 32
-"""Maximum letters of a tag that is split. The time grows with the square of the letters, and longer tags are sentences
-or typing errors."""
+"""Maximum letters of a hashtag that is split into words. The time grows with the square of the letters. Longer
+hashtags are sentences or typing errors."""
 
 _TAG: Final = re.compile(rf"[#＃]([\w\u309a{MARKS}]+)")
 _REACH: Final = re.compile(
@@ -22,7 +22,7 @@ _REACH: Final = re.compile(
     r"capcut"
     r"|follow|likes?|シ\u309a?)+"
 )
-"""Pattern of tags that ask for reach. One word may contain several such tags: "viralvideotiktok"."""
+"""Pattern of hashtags that ask for reach. A hashtag may combine several of these words: "viralvideotiktok"."""
 _RUN_TOGETHER: Final = re.compile(rf"(?<![\w&/])(?:[#＃][\w\u309a{MARKS}]+){{2,}}")
 _ADDRESS: Final = re.compile(r"https?://\S+|\S*@[\w.]+")
 _SPACES: Final = re.compile(r"[^\S\n]+")
@@ -31,23 +31,26 @@ _LATIN: Final = re.compile(r"[a-z\u00df-\u024f]+")
 
 _FEWEST, _LONGEST_WORD = 6, 16
 _SHORT: Final = words_of("short_in_tags")
-"""Words of up to two letters that occur in tags. Nearly all others are pieces of longer words."""
+"""Words of one or two letters that occur in hashtags. Nearly all other short words are parts of longer words."""
 
 _EACH_WORD, _SHORT_WORD = 4.0, 7.0
 _UNKNOWN, _UNKNOWN_LETTER, _FEWEST_UNKNOWN = 18.0, 1.2, 4
-"""Costs of a split. The cheapest split wins. A known word costs the logarithm of its rank plus the first or second
-figure. An unknown word costs the third figure, plus the fourth for each letter. The fifth is the minimum number of
-letters of an unknown word."""
+"""Costs of splitting a hashtag into words. The split with the lowest cost is used. A known word costs the logarithm of
+its frequency rank, plus `_EACH_WORD` or, for a short word, `_SHORT_WORD`. An unknown word costs `_UNKNOWN`, plus
+`_UNKNOWN_LETTER` for each letter. It must have `_FEWEST_UNKNOWN` letters."""
 
 
 def spell_out(text: str) -> str:
-    """Returns the text for a model. Tags become words. Empty tags, addresses and handles are dropped. If no words
-    are left, returns the text unchanged."""
+    """Returns the text in a form for an embedding model.
+
+    Hashtags become words. Hashtags without a meaning, URLs and handles are removed. If no words are left, returns the
+    text unchanged.
+    """
     return read_words(text) or text
 
 
 def read_words(text: str) -> str:
-    """Returns the text as `spell_out` does, but an empty text if no words are left."""
+    """Returns the text like `spell_out`. If no words are left, returns an empty string."""
     plain = _TAG.sub(_spelled, part_hashtags(_ADDRESS.sub("", text)))
     return _SPACES.sub(" ", plain).strip()
 
@@ -58,7 +61,7 @@ def _spelled(match: re.Match[str]) -> str:
 
 
 def part_hashtags(text: str) -> str:
-    """Returns the text with a space before each tag. "#vegan#food" becomes "#vegan #food"."""
+    """Returns the text with a space before each hashtag. "#vegan#food" becomes "#vegan #food"."""
     return _RUN_TOGETHER.sub(lambda run: re.sub("(?=[#＃])", " ", run.group()), text)
 
 
@@ -72,7 +75,7 @@ def remove_hashtags(text: str) -> str:
 
 
 def find_hashtags(text: str) -> set[str]:
-    """Returns the tags of a text in lower case. Tags that say nothing about the subject are left out."""
+    """Returns the hashtags of a text in lower case. Leaves out hashtags that do not describe the subject."""
     return {tag.lower() for tag in _TAG.findall(text) if _says_something(tag)}
 
 
@@ -81,7 +84,10 @@ def has_hashtags(text: str) -> bool:
 
 
 def add_tag_words(text: str) -> str:
-    """Returns the text with each tag's words after the tag, for counts of words: "#streetstyle street style"."""
+    """Returns the text with the words of each hashtag after the hashtag: "#streetstyle street style".
+
+    The words are then counted like other words of the text.
+    """
     if not has_hashtags(text):
         return text
     return _TAG.sub(_with_words, part_hashtags(text))
@@ -94,7 +100,10 @@ def _with_words(match: re.Match[str]) -> str:
 
 @lru_cache(maxsize=100_000)
 def split_hashtag(tag: str) -> str:
-    """Returns the words of a tag with Latin letters, split at capitals and digits and by frequency."""
+    """Returns the words of a hashtag in Latin letters.
+
+    It is split at capitals and digits, then by the frequency of words.
+    """
     if not _LATIN.search(tag.lower()):
         return tag
     parts = (part.group() for part in _CASED.finditer(tag))
@@ -102,7 +111,7 @@ def split_hashtag(tag: str) -> str:
 
 
 def _split(part: str) -> list[str]:
-    """Splits a part of a tag at the lowest cost (Viterbi algorithm)."""
+    """Splits a part of a hashtag into words, with the lowest total cost (Viterbi algorithm)."""
     letters = part.lower()
     if not _FEWEST <= len(letters) <= LONGEST or not _LATIN.fullmatch(letters):
         return [part]
@@ -117,7 +126,7 @@ def _split(part: str) -> list[str]:
     return best[-1][1]
 
 
-# Most parts of tags occur once. 100,000 of them would take 15 MB.
+# Most parts of hashtags occur only once. A cache of 100,000 parts would take 15 MB.
 @lru_cache(maxsize=10_000)
 def _cost(word: str) -> float:
     if len(word) <= _LONGEST_WORD and (len(word) > 2 or word in _SHORT) and is_known(word):

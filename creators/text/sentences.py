@@ -1,4 +1,4 @@
-"""Splits a caption into sentences. They are offsets into the caption, so a quote is always an exact excerpt."""
+"""Splits a caption into sentences. A sentence is a span of the caption, so that a quote is always an exact excerpt."""
 
 import re
 from collections.abc import Iterator
@@ -26,20 +26,23 @@ _WORD = re.compile(r"[^\W\d_]+")
 _UNSPACED = re.compile(r"[\u0e00-\u0eff\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]")
 
 FEWEST_WORDS = 3
-"""Minimum words of a quoted sentence. A shorter sentence says no more than the whole post."""
+"""Minimum words of a sentence that can be quoted. A shorter sentence says no more than the whole post."""
 
 LONGEST = 400
-"""Maximum characters of a sentence. A longer one is cut at a space, so that a quote can be read at a glance."""
+"""Maximum characters of a sentence. A longer sentence is cut at a space, so that quotes can be read at a glance."""
 
 _WRAPPED = 40
-"""Minimum characters of a line that may have been wrapped. A shorter line was ended by its author."""
+"""Minimum characters of a line that the writing program may have wrapped. A shorter line was ended by its author."""
 
 MOST = 60
-"""Maximum sentences of a post. Without the limit, a very long caption would crowd out other posts."""
+"""Maximum sentences of a post. Without a limit, a very long caption would displace other posts."""
 
 
 def split_sentences(text: str) -> list[Span]:
-    """Returns spans of the sentences worth quoting, without runs of hashtags, chapter marks and exclamations."""
+    """Returns the spans of the sentences that can be quoted.
+
+    Leaves out runs of hashtags, chapter marks and exclamations.
+    """
     spans = [
         piece
         for start, end in _split(text)
@@ -67,7 +70,7 @@ def _split(text: str) -> Iterator[Span]:
 
 
 def _goes_on(text: str, start: int, mark: re.Match[str]) -> bool:
-    """Returns whether the mark ends an abbreviation or a line that was wrapped inside a sentence."""
+    """Returns whether the sentence continues after the mark. The mark may end an abbreviation or a wrapped line."""
     if "\n" not in mark.group():
         return bool(_ABBREVIATION.search(text, max(start, mark.start() - 8), mark.start()))
     line = text.rfind("\n", start, mark.start()) + 1 or start

@@ -1,6 +1,7 @@
-"""Recognises stuffed texts, which are written to be found: repeated words, lists of words, repeated captions.
+"""Recognises keyword stuffing, texts that are written only to be found: repeated words, lists of words, repeated
+captions.
 
-Such texts are never evidence. The measures depend on the text, not on the query.
+Such texts are never used as evidence. Whether a text is stuffed does not depend on the query.
 """
 
 import re
@@ -13,52 +14,55 @@ from creators.embedding.frequency import word_rank
 from creators.lexicon.languages import detect_one
 
 STUFFED: Final = 0.5
-"""Certainty from which a text is not evidence."""
+"""Minimum certainty of stuffing from which a text is not used as evidence."""
 
 TOLERATED, TOLERATED_SHARE = 2, 0.06
-"""Occurrences of a word that a text may have, and the share of a long text's terms that may be one word. Further
-occurrences are repeats."""
+"""Number of times that a word may occur in a text. In a long text, it is a share of the text's terms instead. Further
+occurrences of the word count as repeats."""
 
 COMMON_RANK: Final = 60
-"""Rank up to which a word is common in its language. Common words end a run of listed words, and their repetition is
-not counted. The rank is needed because function words are known for some languages only."""
+"""Maximum frequency rank of a common word. Common words end a run of listed words, and their repeats do not count. The
+rank is needed because function words are known only for some languages."""
 
 FEW_REPEATS, MANY_REPEATS = 0.12, 0.32
-"""Shares of repeats in a text's terms. Above the first share the text may be stuffed. From the second share on it is
-stuffed. A caption of eight words in which two words occur four times each has a share of one half."""
+"""Limits for the share of repeats in a text's terms. Up to the first, the certainty of stuffing is 0. It rises to 1 at
+the second. In a caption of eight words in which two words occur four times each, one half are repeats."""
 
 REFRAIN: Final = 5
-"""Number of occurrences from which a text's only repeated word is not accepted as a name."""
+"""Number of occurrences from which the only repeated word of a text counts as repeated, even if it may be a name."""
 
 NAMES_SHARE, THRICE = 0.5, 3
-"""Share of a text above which its only repeated word is not accepted as a name: "Berlin Berlin Berlin street food in
-Berlin". Up to three occurrences are always accepted, because they may be a cheer."""
+"""Share of a text above which its only repeated word counts as repeated, even if it may be a name: "Berlin Berlin
+Berlin street food in Berlin". Up to three occurrences never count, because they may be a cheer."""
 
 SHORTEST_LIST: Final = 25
-"""Minimum terms of a text in which a list is searched for."""
+"""Minimum terms of a text that is searched for lists of words."""
 
 LONG_RUN, LIST_RUN = 16, 30
-"""Lengths of a run of words without function words and numbers. Sentences stay below the first, and lists reach the
-second. Numbers end a run because recipes list amounts."""
+"""Limits for the length of a run of words without function words and numbers. Runs in sentences are shorter than the
+first limit. Runs in lists reach the second. Numbers end a run because recipes list amounts."""
 
 LEAST_COPIES, COPIES_SHARE = 4, 0.5
-"""Minimum number and share of a creator's posts that have the same caption. Such a caption was not written for one
-post."""
+"""Minimum number of a creator's posts with the same caption, and minimum share of the creator's posts. A caption that
+is repeated so often was not written for one post."""
 
 FEW_LISTED, MOST_LISTED = 0.3, 0.55
-"""Shares of a text's words in such runs. Above the first share the text may hide a list. From the second share on it
-does. A paragraph of an encyclopedia may also list thirty names, but among a hundred other words."""
+"""Limits for the share of a text's words that are in long runs. Up to the first, the certainty of a list is 0. It
+rises to 1 at the second. A paragraph of an encyclopedia may list thirty names too, but among a hundred other words."""
 
 SHORTEST_SENTENCE: Final = 4
-"""Minimum words of a sentence. Shorter pieces that end with a full stop may be the items of a list."""
+"""Minimum words of a sentence. Shorter pieces that end with a full stop may be items of a list."""
 
 _SENTENCE_END: Final = re.compile(r"[.!?…।。！？؟]+(?=\s|$)|[。！？]")
 _TAG: Final = re.compile(r"[#＃@]\S+")
 
 
 def count_whole_words(text: str, language: str) -> Counter[str]:
-    """Counts the terms of a text. A hashtag in a script without spaces counts as one term. Its pairs of characters
-    would count as repeats: #東京カフェ and #東京散歩 share 東京."""
+    """Returns the number of times that each term occurs in a text.
+
+    A hashtag in a script without spaces counts as a single term. Otherwise, parts of different hashtags would count as
+    repeats: #東京カフェ and #東京散歩 share 東京.
+    """
     unspaced = [tag for tag in _TAG.findall(text) if len(lexicon.terms(tag, language)) > 1]
     for tag in unspaced:
         text = text.replace(tag, " ", 1)
@@ -66,13 +70,13 @@ def count_whole_words(text: str, language: str) -> Counter[str]:
 
 
 def measure_stuffing(text: str, counts: Counter[str]) -> float:
-    """Returns the certainty, 0 to 1, that a text is stuffed. `counts` contains the counts of its terms."""
+    """Returns the certainty, 0 to 1, that a text is stuffed with keywords. `counts` has the counts of its terms."""
     repeated = _measure_repeats(counts)
     return repeated if counts.total() < SHORTEST_LIST else max(repeated, _measure_lists(text))
 
 
 def says_over_and_over(text: str) -> bool:
-    """Returns whether a text in any language is stuffed with repeated words."""
+    """Returns whether a text is stuffed with repeated words. The text can be in any language."""
     return _measure_repeats(count_whole_words(text, "en")) >= STUFFED
 
 
@@ -88,7 +92,7 @@ def _measure_repeats(counts: Counter[str]) -> float:
 
 
 def is_repeated_caption(copies: int, posts: int) -> bool:
-    """Returns whether so many of a creator's posts share a caption that it was not written for one post."""
+    """Returns whether a caption is repeated in so many of a creator's posts that it was not written for one post."""
     return copies >= LEAST_COPIES and copies >= COPIES_SHARE * posts
 
 
@@ -99,7 +103,7 @@ def _between(value: float, low: float, high: float) -> float:
 def _measure_lists(text: str) -> float:
     text = _TAG.sub(" ", text)
     listed = _rate_runs(_measure_runs([text]))
-    # In a language without known function words, whole paragraphs are runs.
+    # In a language whose function words are unknown, whole paragraphs look like lists.
     return listed and _rate_runs(_measure_runs(_split(text), least_rank=COMMON_RANK))
 
 
@@ -112,7 +116,10 @@ def _rate_runs(runs: Sequence[int]) -> float:
 
 
 def _measure_runs(sentences: Sequence[str], *, least_rank: int = 0) -> list[int]:
-    """Counts the different words of each run between numbers, function words, common words and sentences."""
+    """Returns the number of different words in each run.
+
+    Numbers, function words, common words and ends of sentences end a run.
+    """
     runs: list[set[str]] = [set()]
     for sentence in sentences:
         words = lexicon.words(sentence)
@@ -128,7 +135,10 @@ def _measure_runs(sentences: Sequence[str], *, least_rank: int = 0) -> list[int]
 
 
 def _split(text: str) -> list[str]:
-    """Returns the sentences in a language without known function words, or else the whole text."""
+    """Splits a text into sentences if the function words of its language are unknown.
+
+    Otherwise returns the whole text.
+    """
     language = detect_one(text)
     is_known = language is None or lexicon.has_function_words(language)
     return [text] if is_known else _SENTENCE_END.split(text)

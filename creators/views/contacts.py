@@ -1,4 +1,4 @@
-"""Sells addresses of creators on the pages that show them."""
+"""Sells creators' e-mail addresses on the pages that show the creators."""
 
 from dataclasses import replace
 from typing import Any, Final, cast
@@ -27,14 +27,14 @@ from creators.selectors.contacts import keep_bought, read_contacts
 
 
 class Receipt(TypedDict):
-    """The bought creators, and the number of their addresses."""
+    """The creators whose addresses were bought, and the number of addresses."""
 
     creators: list[str]
     addresses: int
 
 
 def _find_hidden(request: EmailsBody, context: Context) -> Receipt:
-    """Returns the creators with addresses that the account cannot see yet. Others are not charged."""
+    """Returns the creators with addresses that the account cannot see yet. Other creators are not charged."""
     if context.owner_id is None:
         raise Unauthorized
     ids = [key.creator_id for key in request.creators if key.creator_id]
@@ -60,13 +60,13 @@ _PAGE_EMAILS: Final = cast(
         reads=False,
     ),
 )
-"""The operation that pages use. It has the API's price and charges only hidden addresses. A form that is sent twice
-gets the same receipt."""
+"""The operation that pages use to buy addresses. It has the API's price, and charges only for hidden addresses. A form
+that is sent twice gets the same receipt."""
 
 
 @signed_in_action
 def buy(request: HttpRequest) -> HttpResponse:
-    """Buys the hidden addresses of the chosen creators. They stay visible to the account."""
+    """Buys the hidden addresses of the chosen creators. The addresses then stay visible to the account."""
     back = redirect(read_next(request, otherwise="search"))
     try:
         chosen = [CreatorKey(creator_id=UUID(one)) for one in request.POST.getlist("creator")]

@@ -1,4 +1,4 @@
-"""Downloads on a creator's page."""
+"""Files that can be downloaded on a creator's page."""
 
 from itertools import chain
 from uuid import UUID
@@ -17,7 +17,7 @@ from creators.operations import CREATOR, POSTS
 from creators.selectors import creators, files
 
 _BYTE_ORDER_MARK = "\ufeff"
-"""Character that tells spreadsheets that the file is UTF-8."""
+"""Character that shows spreadsheet programs that the file is UTF-8."""
 
 
 @signed_in_page

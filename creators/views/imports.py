@@ -1,4 +1,4 @@
-"""Pages on which staff upload files, map their columns, preview, run and undo imports."""
+"""Pages for imports. Staff upload files, map their columns, preview the changes, and run or undo imports."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -27,7 +27,7 @@ from creators.models import CatalogueImport, Creator, ImportMapping, Platform
 
 SHOWN: Final = 100
 _OVERHEAD: Final = 100_000
-"""Maximum bytes of an upload form in addition to its file."""
+"""Maximum size of an upload form in bytes, apart from its file."""
 State = CatalogueImport.State
 
 
@@ -59,7 +59,7 @@ class UploadForm(forms.Form):
 
 
 class OptionsForm(forms.Form):
-    """The options that apply to the whole file."""
+    """The options of an import that apply to the whole file."""
 
     use_required_attribute = False
 
@@ -90,8 +90,11 @@ def _too_large() -> str:
 @signed_in_form
 @staff_only
 def imports(request: HttpRequest) -> HttpResponse:
-    """Shows the list of imports, and accepts uploads. An oversized body is refused without being read, so the CSRF
-    check runs after the size check."""
+    """Shows the list of imports, and accepts uploads.
+
+    A body that is too large is rejected without being read. The CSRF check reads the body, so it runs after the check
+    of the size.
+    """
     size = int(request.META.get("CONTENT_LENGTH") or 0)
     if size > settings.IMPORT_MAX_MB * 1_000_000 + _OVERHEAD:
         form = UploadForm()
@@ -117,7 +120,10 @@ def _imports(request: HttpRequest) -> HttpResponse:
 
 
 def _find_next_step(row: CatalogueImport) -> str:
-    """Returns the name of the next page: the preview if the proposed columns suffice, else the choice of columns."""
+    """Returns the name of the next page.
+
+    It is the preview if the proposed fields can be imported, and otherwise the choice of fields.
+    """
     proposed = {column.name: column.field for column in uploads.read_columns_of(row)}
     try:
         uploads.choose_fields(row, proposed)
@@ -141,7 +147,7 @@ def _shown(row: CatalogueImport) -> dict[str, Any]:
 @signed_in_form
 @staff_only
 def one_import(request: HttpRequest, import_id: int) -> HttpResponse:
-    """Returns the page for the import's current step."""
+    """Returns the page of an import: the choice of fields, or the progress and result."""
     row = get_object_or_404(CatalogueImport, pk=import_id)
     if row.state != State.UPLOADED:
         part = "parts/progress" if getattr(request, "htmx", False) else "run"
@@ -153,7 +159,10 @@ def one_import(request: HttpRequest, import_id: int) -> HttpResponse:
 
 
 def _options(row: CatalogueImport, kept: str) -> OptionsForm:
-    """Returns the form for the options. It shows the choices of a saved mapping if the request names one."""
+    """Returns the form for the import's options.
+
+    With the id of a saved mapping, the import and the form get its values.
+    """
     mapping = ImportMapping.objects.filter(pk=kept).first() if kept.isdecimal() else None
     if mapping:
         row.mapping, row.platform = mapping.mapping, mapping.platform
@@ -260,7 +269,7 @@ def undo(request: HttpRequest, import_id: int) -> HttpResponse:
 @signed_in_action
 @staff_only
 def remove(request: HttpRequest, import_id: int) -> HttpResponse:
-    """Removes an upload that was not started."""
+    """Removes an uploaded file whose import was not started."""
     row = get_object_or_404(CatalogueImport, pk=import_id, state=State.UPLOADED)
     uploads.remove_import(row)
     messages.success(request, f"Removed “{row.name}”. Nothing was imported.")

@@ -1,5 +1,7 @@
-"""The view options of a creator's page. The page's URL contains these options, and also the address of the results
-from which the reader came."""
+"""The view options in the URL of a creator's page.
+
+The URL also contains the page of results from which the reader came.
+"""
 
 import re
 from dataclasses import dataclass, replace
@@ -21,9 +23,9 @@ _PLACE: Final = re.compile(r"(?:post|fact)-[0-9a-f-]{36}")
 class Look:
     creator_id: UUID
     results: str = ""
-    """The address of the results that the reader came from. Empty if the reader came from elsewhere."""
+    """The URL of the results from which the reader came. Empty if the reader came from elsewhere."""
     profile: str = ""
-    """The id of the charted profile. Empty for the profile with the most followers."""
+    """The id of the profile whose charts are shown. Empty for the profile with most followers."""
     order: str = "latest"
     shown: int = POSTS_SHOWN
 
@@ -41,7 +43,7 @@ class Look:
 
     @property
     def query(self) -> str:
-        """The query string, without default values."""
+        """The query string for these options. Default values are left out."""
         said = {"from": self.results, "profile": self.profile}
         if self.order != "latest":
             said["posts"] = self.order
@@ -63,7 +65,7 @@ class Look:
 
 
 def read_place(request: HttpRequest) -> str:
-    """Returns the URL fragment of the post or fact on the creator's page from which the reader opened a post."""
+    """Returns the URL fragment of the post or fact from which the reader opened a post, or an empty string."""
     named = request.GET.get("at", "")
     return f"#{named}" if _PLACE.fullmatch(named) else ""
 
@@ -72,7 +74,7 @@ _LISTS = ("session", "example", "similar_found", "match_found", "list", "list_co
 
 
 def _results(address: str) -> str:
-    """Returns the address if it is a page of results on this site, else an empty string."""
+    """Returns the URL if it is a page of results on this site, and otherwise an empty string."""
     try:
         parts = urlsplit(address)
         is_list = resolve(parts.path).url_name in _LISTS

@@ -24,10 +24,10 @@ _NAME: Final = re.compile(r"[0-9a-f]{64}")
 
 @read_only
 def picture(request: HttpRequest, name: str) -> HttpResponseBase:
-    """Serves a picture to every client that knows its name. It reads the file, not the database.
+    """Serves a stored picture to any client that knows its name. Reads the file, without a query to the database.
 
-    A picture of the demo is drawn on its first request. If a file is missing, its owner loses the picture, and pages
-    show a drawn avatar again.
+    A picture of the demo is drawn on its first request. If a file is missing, the picture is removed from its owner,
+    and pages show a drawn avatar instead.
     """
     content = (_read_file(name) or draw_reserved(name)) if _NAME.fullmatch(name) else None
     if content is None:
@@ -57,6 +57,6 @@ def _read_file(name: str) -> bytes | None:
 @read_only
 @cache_control(public=True, max_age=86_400)
 def avatar(_: HttpRequest, creator_id: UUID) -> HttpResponse:
-    """Returns the drawn avatar of a creator. It shows only initials, so it needs no session."""
+    """Returns the drawn avatar of a creator. It shows only initials, so users need not be signed in."""
     found = get_object_or_404(Creator.objects.only("name"), id=creator_id)
     return HttpResponse(draw_avatar(found.id, found.name), content_type="image/svg+xml")

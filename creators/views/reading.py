@@ -41,7 +41,7 @@ def creator(request: HtmxRequest, creator_id: UUID) -> HttpResponse:
     if part:
         return render(request, "creators/parts/posts.html", posts)
     uses.note_view(found.pk)
-    # The page always names brands if the creator has posts.
+    # If a creator has posts, the page always has the topic of brands.
     has_posts = posts["counts"]["stored"] > 0
     topics = [
         topic
@@ -85,7 +85,10 @@ def post(request: HttpRequest, post_id: UUID) -> HttpResponse:
 
 
 def _part(request: HtmxRequest) -> str | None:
-    """Returns the id of the part that HTMX replaces, or None for a whole page, which the back button needs."""
+    """Returns the id of the element that HTMX replaces.
+
+    Returns None if the whole page is needed, as for the back button.
+    """
     if not request.htmx or request.htmx.history_restore_request:
         return None
     return (request.htmx.target or "").rpartition("#")[2] or "posts-box"
@@ -116,7 +119,7 @@ def _charts(found: Creator, look: Look) -> dict[str, Any]:
 
 
 def _groups(compared: Iterable[Benchmarks]) -> list[dict[str, Any]]:
-    """Returns the groups of the benchmarks, each once, with the number of creators whose figures are known."""
+    """Returns each group of creators in the benchmarks once, with the number of creators whose figures are known."""
     sizes: dict[str, int] = {}
     for one in compared:
         known = [place["creators"] for name in FIGURES if (place := one[name])]
@@ -129,7 +132,7 @@ def _groups(compared: Iterable[Benchmarks]) -> list[dict[str, Any]]:
 
 
 def _posts(found: Creator, look: Look, *, is_more: bool) -> dict[str, Any]:
-    """Returns the first posts. A request for more gets only the posts that the page does not show yet."""
+    """Returns the first posts of a creator. With `is_more`, returns only posts that the page does not show yet."""
     counts = _counts(found)
     if not counts["paid"] and look.order == "paid":
         look = look.by(order="latest")
@@ -160,7 +163,10 @@ def _counts(found: Creator) -> dict[str, Any]:
 
 
 def _ordered(found: Creator, order: str) -> QuerySet[Post]:
-    """Returns the posts in this order. "top" sorts by likes and comments, and puts posts without these numbers last."""
+    """Returns the posts in this order.
+
+    The order "top" sorts by the sum of likes and comments. Posts without these numbers come last.
+    """
     posts = Post.objects.filter(profile__creator=found).select_related("profile")
     latest = F("posted_at").desc(nulls_last=True)
     if order == "paid":

@@ -1,5 +1,5 @@
-"""Keeps background jobs from reading the same account twice within a time, whether a discovery, a plan or a refresh
-asks for it."""
+"""Ensures that background jobs do not read the same account twice within a period. The jobs may belong to discoveries,
+growth plans or refreshes."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,7 +17,8 @@ from scraping.models import AccountRead
 from scraping.sources.failures import Blocked, Changed, Failure
 
 LEASE: Final = timedelta(minutes=1)
-"""Duration of a claim. It is longer than a visit. If a process dies, its claim ends after this time."""
+"""Duration of a claim on an account. It is longer than any visit. If a process crashes, its claim expires after this
+time."""
 
 _CLAIM: Final = """
     INSERT INTO scraping_accountread AS kept (digest, until) VALUES (%(digest)s, %(until)s)
@@ -26,7 +27,7 @@ _CLAIM: Final = """
 
 
 class AlreadyRead(Exception):
-    """Another job is reading the account (`is_under_way`), or has read it within the time."""
+    """Raised if another job is reading the account now (`is_under_way`), or has read it recently."""
 
     def __init__(self, *, is_under_way: bool) -> None:
         super().__init__()
@@ -35,8 +36,10 @@ class AlreadyRead(Exception):
 
 @contextmanager
 def fetch_once(visit: Visit, username: str, *, every: timedelta) -> Iterator[dict[str, Any]]:
-    """Fetches an account for a background job, which stores it in the block. Other jobs do not read it for `every`.
-    Raises AlreadyRead, and the errors of `fetch_account`. A refused account may be read again at once.
+    """Fetches an account for a background job. The caller stores the account inside the block.
+
+    Other jobs do not read the account for the duration `every`. After Blocked or Changed, they may read it again
+    immediately. Raises AlreadyRead, and the errors of `fetch_account`.
     """
     digest = digest_account(visit.platform, username)
     _claim(digest)
@@ -54,13 +57,13 @@ def fetch_once(visit: Visit, username: str, *, every: timedelta) -> Iterator[dic
 
 
 def digest_account(platform: str, name: str) -> bytes:
-    """Returns the digest of a handle or of a channel's id."""
+    """Returns the keyed digest of a handle or channel id, which stands for the account."""
     account = f"{platform} {name.removeprefix('@').lower()}"
     return salted_hmac("account read", account, algorithm="sha256").digest()
 
 
 def leave_alone(digests: list[bytes], kept: timedelta) -> None:
-    """Keeps background jobs from reading these accounts for a time."""
+    """Prevents background jobs from reading these accounts for the duration `kept`."""
     until = clock.now() + kept
     AccountRead.objects.bulk_create(
         [AccountRead(digest=digest, until=until) for digest in digests],

@@ -1,4 +1,5 @@
-"""Stores live answers through an import. In an import, older or unknown values never replace stored ones."""
+"""Stores answers of live requests in the catalogue, through an import. An import never replaces stored values with
+older or unknown values."""
 
 from datetime import datetime
 from typing import Final
@@ -23,7 +24,7 @@ from scraping.neutral import Account, Neutral, Owner, Record
 LIVE: Final = "a live request"
 INGEST: Final = "an ingest"
 DISCOVERY: Final = "a discovery"
-"""Ways in which a creator may be seen first, apart from an imported file."""
+"""The sources that can add a creator, apart from an imported file."""
 TURN_S: Final = 10
 
 
@@ -35,10 +36,11 @@ def add_account(
     sells_contact: bool,
     seen_in: str = INGEST,
 ) -> tuple[Profile | None, bool]:
-    """Stores an account. Returns its profile and whether its creator is new.
+    """Stores an account. Returns its profile, and whether the creator is new. The profile is None if the creator asked
+    not to be stored.
 
-    The profile is None if the creator asked not to be stored. Without `sells_contact`, the addresses in the texts of a
-    new profile are withheld. An ingest claims the creator.
+    Without `sells_contact`, e-mail addresses in the texts of a new profile are withheld from sale. An ingest request
+    marks the creator as claimed.
     """
     account = neutral.describe_account(platform, record)
     with transaction.atomic():
@@ -47,7 +49,7 @@ def add_account(
         if known is None or not is_of_demo(known.creator_id):
             _store_account(platform, account, read_at, seen_in)
         stored = find_known(platform, account.owner)
-        # Profiles that link to each other share a creator.
+        # If two profiles link to each other, they belong to the same creator, who is then not new.
         is_new = known is None and stored is not None and stored.creator.profiles.count() == 1
         if stored and seen_in == INGEST:
             claim_profiles([stored.pk])
@@ -61,7 +63,8 @@ def add_account(
 
 
 def wait_for_turn() -> None:
-    """Waits for other imports, so that nothing is added twice. Waits long, because a refusal wastes a costly fetch."""
+    """Waits until other imports have finished, so that nothing is added twice. The limit is long, because giving up
+    would waste a fetch."""
     with connection.cursor() as cursor:
         cursor.execute(f"SET LOCAL lock_timeout = '{TURN_S}s'")
     take_turns()
@@ -70,8 +73,10 @@ def wait_for_turn() -> None:
 def update_known(
     platform: Platform, kind: str, record: Record, *, read_at: datetime, sells_contact: bool
 ) -> None:
-    """Updates known accounts. Skips those of the demo, which are invented. Only ingest adds accounts. With
-    `sells_contact`, the withheld addresses of the accounts are released."""
+    """Updates accounts that are in the catalogue. Skips the demo's invented accounts, and adds no new accounts.
+
+    With `sells_contact`, the e-mail addresses that were withheld for these accounts can be sold.
+    """
     with transaction.atomic():
         take_turns()
         for account in neutral.describe_accounts(platform, kind, record):
@@ -86,7 +91,8 @@ def update_known(
 
 
 def find_known(platform: Platform, owner: Owner) -> Profile | None:
-    """Finds the profile by the platform's id, or else by the handle, although another person may use it by now."""
+    """Returns the profile with the platform's id. If there is none, returns the profile with the handle, unless it may
+    belong to somebody else by now."""
     source_id, username = owner
     profiles = Profile.objects.filter(platform=platform)
     if source_id and (found := profiles.filter(source_id=source_id).first()):
@@ -100,7 +106,7 @@ def find_known(platform: Platform, owner: Owner) -> Profile | None:
 
 
 def may_be(profile: Profile, source_id: str | None, username: str) -> bool:
-    """Returns whether a profile that was found by a handle can be the account with this id."""
+    """Returns whether a profile that was found by its handle can be the account with this id."""
     if source_id:
         return not is_platform_id(profile.source_id)
     return (profile.username or "").lower() == username.lower()
@@ -136,7 +142,7 @@ def _store_posts(profile: Profile, posts: list[Neutral], read_at: datetime) -> N
 
 
 def _leave_known(platform: str, posts: list[Neutral]) -> list[Neutral]:
-    """Returns the posts without values that are less exact than stored values, such as ages in lists."""
+    """Returns the posts. Leaves out values that are less exact than the stored ones, such as a post's age in a list."""
     ids = [post["platform_id"] for post in posts]
     stored = Post.objects.filter(platform=platform, platform_id__in=ids)
     known = {post.platform_id: post for post in stored}

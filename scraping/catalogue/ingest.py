@@ -1,4 +1,4 @@
-"""Adds creators on request: fetches an account that is not in the catalogue and stores it."""
+"""Adds a creator on request: fetches an account that is not in the catalogue, and stores it."""
 
 from typing import Any, Literal
 
@@ -15,7 +15,8 @@ from scraping.neutral import ACCOUNTS
 
 
 def ingest_creator(request: IngestBody, context: Context) -> dict[str, Any]:
-    """Returns a known account at once. Otherwise fetches and stores it; a job embeds and analyses it later."""
+    """Returns a known account immediately. Otherwise fetches and stores the account, which a job later embeds and
+    analyses."""
     asked = Handle(request.platform, request.username)
     if known := resolve_profiles([asked]).get(asked):
         return _answer(known, "exists")
@@ -29,7 +30,7 @@ def ingest_creator(request: IngestBody, context: Context) -> dict[str, Any]:
             request.platform, record, read_at=clock.now(), sells_contact=True
         )
     finally:
-        # The account may be known under an earlier handle.
+        # The catalogue may have the account under an earlier handle.
         if not is_new:
             quota.give_back(context)
     if stored is None:

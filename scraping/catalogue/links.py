@@ -1,4 +1,5 @@
-"""Joins a person's profiles on several platforms if they link to each other. Equal names are not evidence."""
+"""Finds out that profiles on several platforms belong to one person: the profiles must link to each other. Equal names
+do not count."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -19,7 +20,8 @@ _LINK: Final = re.compile(
 
 
 def link_profile(profile: Profile, links: Iterable[str]) -> None:
-    """Merges the profile's creator with the creators of profiles that link back. `links` add to its stored links."""
+    """Merges the profile's creator with the creators of linked profiles that link back. `links` are additional links of
+    the profile."""
     for other in _find_linked(profile, links):
         is_new = other.creator_id != profile.creator_id
         links_back = any(_is_of(address, profile) for address in _read_links(other))
@@ -38,7 +40,8 @@ def _find_linked(profile: Profile, links: Iterable[str]) -> list[Profile]:
 
 
 def _is_of(address: Link, profile: Profile) -> bool:
-    """Returns whether the link leads to the profile's current name. Another account may use an earlier name by now."""
+    """Returns whether the address leads to the profile under its current name. Another account may now use an earlier
+    name."""
     if address.platform != profile.platform or address.post_id:
         return False
     if address.source_id:
@@ -53,7 +56,7 @@ def _read_links(profile: Profile, links: Iterable[str] = ()) -> Iterator[Link]:
 
 
 def find_links(texts: Iterable[str]) -> Iterator[str]:
-    """Yields the addresses of the platforms in these texts."""
+    """Yields the links to supported platforms in these texts."""
     return (link.rstrip(".!?;:") for text in texts for link in _LINK.findall(text))
 
 

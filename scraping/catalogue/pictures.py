@@ -1,7 +1,8 @@
-"""Fetches pictures of profiles and posts. Jobs do this after a profile is read. Requests never wait for it.
+"""Fetches pictures of profiles and posts. Background jobs do this after a profile was read, so no request waits for
+pictures.
 
-A picture is remembered by its address without the signature, so each reading does not fetch it again. A missing or
-invalid picture is not tried again for a month. Other failures are tried again a few times, with growing waits.
+A picture is identified by its address without the signature, so that it is fetched only once. A missing or invalid
+picture is tried again after a month. Other failures are retried a few times, with increasing waits.
 """
 
 import hashlib
@@ -33,14 +34,14 @@ from scraping.sources.failures import Blocked, Changed, Gone
 State = PictureFetch.State
 
 POSTS: Final = 24
-"""Maximum posts of a profile whose pictures are fetched. The newest posts come first."""
+"""Maximum posts of a profile whose pictures are fetched, newest posts first."""
 FETCH_S: Final = 20.0
 JOB_S: Final = 120.0
 ATTEMPTS: Final = 2
 RETRIES: Final = (timedelta(minutes=10), timedelta(hours=1), timedelta(hours=6), timedelta(days=1))
 LEFT_ALONE: Final = timedelta(days=30)
 FAILED_AGAIN: Final = timedelta(days=1)
-"""Shorter, because the next reading brings an address with a new signature."""
+"""Wait after the last retry. It is short, because reading the profile again yields an address with a new signature."""
 MOST_A_RUN: Final = 50
 RUN_S: Final = 240.0
 _HEADERS: Final = {"Accept": "image/webp,image/jpeg,image/png;q=0.9,image/*;q=0.5"}
@@ -52,18 +53,19 @@ class Wanted(NamedTuple):
 
     @property
     def source(self) -> str:
-        """Returns a hash of the address's path. Hosts and parameters change with each reading."""
+        """A hash of the address's path. The host and the parameters of a picture's address change each time."""
         return hashlib.sha256(urlsplit(self.url).path.encode()).hexdigest()
 
 
 def enqueue_pictures(profile: Profile) -> None:
-    """Queues a job that fetches the profile's pictures. If the queue is full, they wait for the next reading."""
+    """Queues a job that fetches the profile's pictures. If the queue is full, the pictures are fetched after the
+    profile is read again."""
     if settings.PICTURES_MAX_MB and list_wanted(profile) and OrmQ.objects.count() < MOST_WAITING:
         enqueue("scraping.tasks.fetch_pictures", str(profile.pk))
 
 
 def fetch_pictures(profile: Profile, *, for_s: float = JOB_S) -> int:
-    """Fetches the wanted pictures and returns how many were stored. Skips hosts that stopped answering."""
+    """Fetches the missing pictures and returns how many were stored. Skips hosts that have stopped responding."""
     until, stored = time.monotonic() + for_s, 0
     silent: dict[str, str] = {}
     for wanted in list_wanted(profile):
@@ -83,7 +85,8 @@ def fetch_pictures(profile: Profile, *, for_s: float = JOB_S) -> int:
 
 
 def list_wanted(profile: Profile) -> list[Wanted]:
-    """Lists the pictures to fetch: the avatar and the newest posts' previews, if they are on the platforms' hosts."""
+    """Returns the pictures to fetch: the avatar, and previews of the newest posts. Only pictures on the platforms' own
+    hosts count."""
     if is_of_demo(profile.creator_id):
         return []
     newest = F("posted_at").desc(nulls_last=True)
@@ -109,7 +112,7 @@ def _is_due(wanted: Wanted, now: datetime) -> bool:
 
 
 def _fetch(wanted: Wanted) -> bool:
-    """Fetches one picture and returns whether it was stored. Raises Blocked."""
+    """Fetches one picture. Returns whether it was stored. Raises Blocked."""
     request = Request(wanted.url, headers=_HEADERS, largest=LARGEST_BODY, is_file=True)
     encode = encode_avatar if isinstance(wanted.owner, Profile) else encode_thumbnail
     try:
@@ -128,8 +131,8 @@ def _fetch(wanted: Wanted) -> bool:
 
 
 def _note(wanted: Wanted, state: State, cause: str = "", *, is_tried: bool = True) -> None:
-    """Stores the outcome of a picture. With `is_tried`, `WAITING` uses up a retry. After the last retry, the picture
-    is `FAILED`."""
+    """Stores the result for a picture. With `is_tried`, the state `WAITING` counts as a retry. After the last retry,
+    the state is `FAILED` instead."""
     owned: dict[str, Any] = {
         "profile" if isinstance(wanted.owner, Profile) else "post": wanted.owner
     }
@@ -141,7 +144,7 @@ def _note(wanted: Wanted, state: State, cause: str = "", *, is_tried: bool = Tru
     now = clock.now()
     retry_at = now + RETRIES[max(failures - 1, 0)] if state == State.WAITING else None
     told = {"source": wanted.source, "state": state, "failures": failures, "cause": cause[:200]}
-    # The profile or post may have been erased meanwhile.
+    # The profile or post may have been erased in the meantime.
     with suppress(IntegrityError):
         PictureFetch.objects.update_or_create(
             **owned, defaults={**told, "tried_at": now, "retry_at": retry_at}
@@ -152,7 +155,7 @@ def _note(wanted: Wanted, state: State, cause: str = "", *, is_tried: bool = Tru
 
 
 def fetch_due() -> int:
-    """Retries pictures that are due. Then fetches pictures of profiles that were imported from files."""
+    """Retries pictures that are due, then fetches pictures of profiles that were imported from files."""
     until, stored = time.monotonic() + RUN_S, 0
     for profile in Profile.objects.filter(pk__in=list_due()):
         left_s = until - time.monotonic()
@@ -161,7 +164,7 @@ def fetch_due() -> int:
 
 
 def list_due() -> list[UUID]:
-    """Lists profiles with pictures to fetch. Only pictures on the platforms' hosts are fetched."""
+    """Returns profiles with missing pictures on the platforms' own hosts."""
     waiting = PictureFetch.objects.filter(state=State.WAITING, retry_at__lte=clock.now())
     again = waiting.order_by("retry_at").values_list(
         Coalesce("profile", "post__profile"), flat=True

@@ -1,4 +1,4 @@
-"""Limits how many creators an account may add on a UTC day."""
+"""Limits how many creators an account can add per UTC day."""
 
 from datetime import datetime, timedelta
 from typing import Final
@@ -22,7 +22,8 @@ _TAKE: Final = """
 
 
 def take_one(context: Context) -> None:
-    """Counts a creator for today, in one statement because of concurrent requests. Raises IngestQuotaExceeded."""
+    """Counts one added creator for today. Uses a single statement, because requests run concurrently. Raises
+    IngestQuotaExceeded."""
     if context.owner_id is None:
         return
     now, day = context.now, context.now.date()

@@ -1,5 +1,5 @@
-"""Fetches stored profiles again within a daily budget. Prefers profiles for which a visit keeps viewed data fresh for
-longest (0045)."""
+"""Reads stored profiles again, up to a daily number. Prefers the profiles whose displayed data stays correct for the
+longest time after a visit (decision 0045)."""
 
 import logging
 import math
@@ -47,16 +47,17 @@ RUN_S: Final = 300.0
 VISIT_S: Final = 30.0
 STALE_AFTER: Final = timedelta(days=1)
 GONE_AGAIN: Final = timedelta(days=7)
-"""Wait before a missing profile is tried again."""
+"""Wait before a profile that no longer exists is tried again."""
 NEVER: Final = datetime(2000, 1, 1, tzinfo=UTC)
 OBSERVED: Final = timedelta(days=90)
-"""Number of days before the last reading for which days with posts are counted."""
+"""Period before the last reading. Days with posts are counted in this period."""
 SLOWEST: Final = 1 / 90
-"""Changes per day of a profile without known posts. It is above 0, because the profile's numbers change too."""
+"""Minimum estimate of changes per day. It is above 0, because the figures of a profile change even without posts."""
 
 
 def refresh_profiles() -> int:
-    """Refreshes the part of the daily budget that is due. Returns how many were updated. Skips platforms that block."""
+    """Reads profiles up to today's share of the daily number. Returns how many were updated. Skips platforms that block
+    requests."""
     now, until = clock.now(), time.monotonic() + RUN_S
     resting: set[str] = set()
     done = 0
@@ -78,7 +79,7 @@ def refresh_profiles() -> int:
 
 
 def list_due(now: datetime) -> list[Profile]:
-    """Lists the profiles that are due. Each profile is tried once a day at most, even if it could not be read."""
+    """Returns the profiles to read now. Each profile is tried at most once a day, even if reading it failed."""
     midnight = datetime.combine(now.date(), clock_time(), now.tzinfo)
     share = (now - midnight) / timedelta(days=1)
     tried = RefreshTry.objects.filter(tried_at__gte=midnight).count()
@@ -87,7 +88,8 @@ def list_due(now: datetime) -> list[Profile]:
 
 
 def list_stale(now: datetime, midnight: datetime) -> QuerySet[Profile]:
-    """Lists stale profiles by priority. Among equal priorities, as after an import, the largest profiles come first."""
+    """Returns outdated profiles by priority. If priorities are equal, for example after an import, profiles with more
+    followers come first."""
     has_name = Q(username__isnull=False) | Q(platform="youtube", source_id__startswith="UC")
     is_stale = Q(data_updated_at__isnull=True) | Q(data_updated_at__lt=now - STALE_AFTER)
     profiles = Profile.objects.filter(has_name, is_stale).exclude(match_demo("creator__"))
@@ -105,8 +107,11 @@ def list_stale(now: datetime, midnight: datetime) -> QuerySet[Profile]:
 
 
 def _estimate_rate() -> Expression:
-    """Returns the estimated changes per day. Several posts on a day count as one change, so some changes are not
-    seen. Cho and Garcia-Molina's estimator for this case is -ln((quiet + 0.5) / (observed + 0.5))."""
+    """Returns an expression for a profile's estimated changes per day.
+
+    Several posts on one day count as one change, so the count of changes is too low. Cho and Garcia-Molina's estimator
+    corrects this: -ln((quiet + 0.5) / (observed + 0.5)), with numbers of days.
+    """
     posts = Post.objects.filter(
         profile=OuterRef("pk"), posted_at__gt=OuterRef("data_updated_at") - OBSERVED
     )
@@ -132,6 +137,7 @@ def _refresh(profile: Profile) -> None:
 
 
 def _name_account(profile: Profile) -> str:
-    """Returns the id of a YouTube channel, because its handle may change. Returns the handle on other platforms."""
+    """Returns the name to fetch the account by. This is the channel id on YouTube, because handles may change, and the
+    handle on other platforms."""
     is_channel = profile.platform == "youtube" and profile.source_id.startswith("UC")
     return profile.source_id if is_channel else profile.handle

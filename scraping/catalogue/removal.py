@@ -1,5 +1,7 @@
-"""Removes people on request. The owner of a profile puts a code into its bio, and Kindred then forgets the owner.
-This module reads the catalogue only after it has found the code, so that strangers do not learn who is stored.
+"""Removes people from the catalogue on their request.
+
+The owner of a profile puts a code into its bio, which proves who they are. The catalogue is read only after the code
+was found, so that strangers do not learn who is stored.
 """
 
 import secrets
@@ -35,14 +37,14 @@ Outcome = RemovalRequest.Outcome
 VALID: Final = timedelta(days=1)
 KEPT: Final = timedelta(days=2)
 EVERY: Final = timedelta(minutes=1)
-"""Minimum time between two reads of a profile, for all requests together."""
+"""Minimum time between two readings of the same profile, for all requests together."""
 AGAIN: Final = timedelta(hours=4)
-"""Time after which the job reads a profile again."""
+"""Time after which the background job reads a profile again."""
 MOST_A_RUN: Final = 20
 RUN_S: Final = 120.0
 VISIT_S: Final = 20.0
 _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Letters and digits that are not mistaken for each other."""
+"""The letters and digits of codes. None of them looks like another."""
 _LENGTH: Final = 8
 
 
@@ -66,8 +68,10 @@ def _list_valid() -> "QuerySet[RemovalRequest]":
 
 
 def check_profile(platform: Platform, name: str) -> bool:
-    """Reads the profile once and compares its bio with every valid code for it. Forgets the owner if the bio has a
-    code. Returns False without reading if the profile was already read within EVERY.
+    """Reads the profile once and compares its bio with every valid code for this profile. If a code is found, forgets
+    the owner.
+
+    Returns False, without reading, if the profile was already read within EVERY.
     """
     waiting = _list_valid().filter(platform=platform, name=name)
     now = clock.now()
@@ -104,13 +108,14 @@ def _name_outcome(failure: Failure) -> Outcome:
 
 
 def _forget_owner(proved: Collection[UUID], platform: Platform, owner: Owner, name: str) -> None:
-    """Forgets the owner's creators. Blocks the account from later imports even if it was not stored."""
+    """Deletes the owner's creators. Blocks the account from later imports, even if it was never stored."""
     keys: set[Key] = {(platform, identity) for identity in (*owner.identities, name)}
     rows = RemovalRequest.objects.filter(pk__in=proved, erased__isnull=True)
     try:
         with transaction.atomic():
             feeding.wait_for_turn()
-            # Forgetting deletes the requests that name the account, and these are to say what was erased.
+            # Remove the names first: forgetting deletes removal requests that name the account, but these requests must
+            # report what was erased.
             if not rows.update(platform="", name="", code="", outcome=Outcome.DONE):
                 return
             erased = forget_creators(_find_creators(platform, owner, keys), also=keys)
@@ -120,7 +125,8 @@ def _forget_owner(proved: Collection[UUID], platform: Platform, owner: Owner, na
 
 
 def _find_creators(platform: Platform, owner: Owner, keys: Collection[Key]) -> set[UUID]:
-    """Finds the creators of the account. A stored profile with another id belongs to an earlier user of the handle."""
+    """Returns the creators of the account. A stored profile with a different id belongs to an earlier user of the
+    handle."""
     named = resolve_profiles([Handle(platform, identity) for _, identity in keys]).values()
     is_named = Q(pk__in=[found.profile_id for found in named])
     profiles = Profile.objects.filter(is_named | Q(source_id=owner.source_id), platform=platform)
@@ -133,7 +139,7 @@ def _find_creators(platform: Platform, owner: Owner, keys: Collection[Key]) -> s
 
 
 def check_waiting() -> int:
-    """Reads the profiles of valid requests that were not read for a while. Returns how many were read."""
+    """Reads the profiles of valid requests that were not read recently. Returns how many profiles were read."""
     until = time.monotonic() + RUN_S
     is_due = Q(checked_at=None) | Q(checked_at__lt=clock.now() - AGAIN)
     due = _list_valid().filter(is_due).order_by(F("checked_at").asc(nulls_first=True), "pk")
@@ -158,7 +164,7 @@ _SHOWN: Final = {
 
 
 def describe_erased(erased: Mapping[str, Any]) -> list[tuple[str, int]]:
-    """Returns the numbers of erased rows, under names for the reader."""
+    """Returns the numbers of erased rows, under names that people understand."""
     counts = Counter[str]()
     for table, number in erased.items():
         counts[_SHOWN.get(table, "Other rows")] += number

@@ -1,4 +1,4 @@
-"""The request and the answer of ingest."""
+"""The request and the response of the ingest operation."""
 
 from typing import Annotated, Literal, Self
 

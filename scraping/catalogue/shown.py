@@ -1,4 +1,4 @@
-"""Prepares a live record for the page: name, text, figures and newest posts."""
+"""Prepares a live record for display: name, text, figures and newest posts."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -36,12 +36,13 @@ class ShownPost:
     url: str
     figures: Sequence[tuple[str, int | float]]
     copy: Post | None
-    """The same post in the catalogue, if it is stored."""
+    """The catalogue's copy of this post, if it is stored."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownResult:
-    """A record as the page shows it. `username` is the name for adding the account. It is empty for a post."""
+    """A live record as the page displays it. `username` is the name for adding the account to the catalogue, and is
+    empty for a post."""
 
     name: str
     text: str
@@ -51,7 +52,7 @@ class ShownResult:
     posts: Sequence[ShownPost]
     record: Mapping[str, Any]
     creator: Creator | None
-    """The account's creator in the catalogue. The page shows only stored pictures."""
+    """The account's creator in the catalogue, if stored. The page needs it because it shows only stored pictures."""
 
 
 def show_result(address: Address, data: Mapping[str, Any]) -> ShownResult:

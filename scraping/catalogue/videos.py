@@ -1,4 +1,4 @@
-"""Downloads videos for speech to text."""
+"""Downloads videos, so that their speech can be transcribed."""
 
 from typing import Final, NamedTuple
 
@@ -20,7 +20,8 @@ class Video(NamedTuple):
 
 
 def download_video(platform: Platform, video_id: str, deadline: float) -> Video:
-    """Reads the post again and downloads its video. A video's address works only for one guest and for a while."""
+    """Reads the post again, then downloads its video. A video's address works only for one guest and for a limited
+    time."""
     visit = Visit(platform, deadline)
     if platform == "instagram":
         post = instagram.read_post(visit, video_id)

@@ -1,4 +1,4 @@
-"""Sends requests to the platforms. No other package does. The settings describe the fetcher of this process."""
+"""Sends requests to the platforms. Only this package does. The settings configure the fetcher of the process."""
 
 import functools
 
@@ -11,7 +11,8 @@ from scraping.fetching.guests import Guest
 
 @functools.cache
 def get_fetcher() -> Fetcher:
-    """Returns the fetcher. The first request creates it, so that forked workers share no locks."""
+    """Returns the fetcher of this process. It is created at the first request, so that forked workers do not share its
+    locks."""
     return Fetcher(
         proxies=settings.PLATFORM_PROXIES,
         stand_in=settings.STAND_IN_URL,
@@ -23,5 +24,5 @@ def get_fetcher() -> Fetcher:
 
 @functools.cache
 def get_guests() -> dict[tuple[Platform, str], Guest]:
-    """Returns the guests of this process by platform and by the address of the proxy, empty without one."""
+    """Returns the guests of this process, by platform and proxy address. The address is empty without a proxy."""
     return {}

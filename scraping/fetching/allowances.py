@@ -1,6 +1,7 @@
-"""Limits what all processes of an installation together send to a host. The state is in Postgres and uses its clock.
-Each statement commits at once on a separate connection. So no lock is held during requests, and a process that dies
-holds no locks.
+"""Limits the requests of all processes together to each host.
+
+The state is in Postgres and uses the database's clock. Each statement commits immediately, on a separate connection. So
+no lock is held during a request, and a process that crashes holds none.
 """
 
 import logging
@@ -21,22 +22,22 @@ from scraping.sources.failures import Blocked
 log = logging.getLogger(__name__)
 
 MOST_AT_ONCE: Final = 8
-"""Maximum open requests of a process to a host, so that a slow host does not hold all threads."""
+"""Maximum simultaneous requests of one process to one host, so that a slow host does not occupy all threads."""
 FAILURES_TO_CLOSE: Final = 5
 CLOSED_S: Final = 30.0
 FAILURES_TO_REST: Final = 3
 REST_S: Final = 30.0
 LONGEST_REST_S: Final = 900.0
 LONGEST_WAIT_S: Final = 5.0
-"""Maximum wait for the end of a rest. A longer one would hold a thread; clients retry instead."""
+"""Maximum wait for a host that is paused. A longer wait would occupy a thread, so clients have to retry instead."""
 SLACK: Final = 1.1
-"""Factor for the distance of slots. Requests leave a little later than planned. With this factor, no second has more
-requests than the allowance."""
+"""Factor for the time between two requests. Requests start slightly later than planned, so without this factor some
+seconds would have more requests than allowed."""
 COME_BACK_S: Final = 5
 KEPT: Final = timedelta(days=1)
 _OPTIONS: Final = "-c statement_timeout=2000 -c lock_timeout=2000 -c synchronous_commit=off"
-"""Options of the connection. The time limit of two seconds leaves enough time to answer a live request if the
-database is slow. Commits do not wait for the disk, so a crash of Postgres may lose the slots of a moment."""
+"""Options of the database connection. The time limit of two seconds leaves time to answer a live request if the
+database is slow. Commits do not wait for the disk, so a crash of Postgres may lose the latest changes."""
 
 _TAKE: Final = """
     INSERT INTO scraping_allowance AS kept (host, proxy, free_at, failures)
@@ -48,7 +49,7 @@ _TAKE: Final = """
         AND coalesce(kept.rests_until, '-infinity') < clock_timestamp() + least(%(left)s, %(longest)s)
     RETURNING extract(epoch FROM free_at - %(pause)s - clock_timestamp())::float
 """
-"""Takes the next free slot. If the host has kept failing, one request tries it while the others wait."""
+"""Reserves the next time slot. If the host keeps failing, only one request tries the host, and the others wait."""
 _LOOK: Final = """
     SELECT extract(epoch FROM rests_until - clock_timestamp())::float, failures
     FROM scraping_allowance WHERE host = %(host)s AND proxy = %(proxy)s
@@ -78,13 +79,15 @@ _CLEAR: Final = """
 
 
 class Allowances:
-    """The allowance of each host through each proxy, or without one (an empty name). Threads share this object. A
-    host closes for `rest_s` seconds after five failures in a row, or for as long as its `Retry-After` says. A proxy
-    rests after three failures, and longer after each further failure.
+    """Limits the requests to each host through each proxy. (Without a proxy, its name is empty.) All threads share this
+    object.
+
+    After five failures in a row, a host gets no requests for `rest_s` seconds. A response with `Retry-After` pauses the
+    host for the stated time. A proxy is paused after three failures, and for longer after each further failure.
     """
 
     def __init__(self, *, most_per_s: float = 0, rest_s: float | None = None) -> None:
-        """Allows `most_per_s` requests a second. 0 sets no limit."""
+        """Allows `most_per_s` requests per second to each host. 0 means no limit."""
         self._pause = timedelta(seconds=SLACK / most_per_s if most_per_s else 0)
         self._rest = timedelta(seconds=CLOSED_S if rest_s is None else rest_s)
         self._places: dict[str, threading.BoundedSemaphore] = {}
@@ -93,7 +96,8 @@ class Allowances:
 
     @contextmanager
     def enter(self, host: str, proxy: str, deadline: float) -> Iterator[None]:
-        """Waits until the host may be asked, at most until the deadline, a time of `time.monotonic` in seconds."""
+        """Waits until a request to the host may start, but at most until `deadline`, a value of `time.monotonic` in
+        seconds."""
         places = self._places.setdefault(host, threading.BoundedSemaphore(MOST_AT_ONCE))
         if not places.acquire(timeout=max(0.0, deadline - time.monotonic())):
             raise _late(host)
@@ -104,7 +108,8 @@ class Allowances:
             places.release()
 
     def take_slot(self, host: str, proxy: str, deadline: float) -> float:
-        """Takes the next free slot, and returns the seconds until it starts. Raises Blocked."""
+        """Reserves the next time slot and returns the seconds until it starts. Raises Blocked if there is no slot
+        before the deadline."""
         given = {
             "host": host,
             "proxy": proxy,
@@ -124,7 +129,7 @@ class Allowances:
     def report(
         self, host: str, proxy: str, *, is_served: bool, retry_after_s: int | None = None
     ) -> None:
-        """Notes the outcome of a request. A lost note changes no answer."""
+        """Stores whether a request succeeded. If storing fails, the request is not affected."""
         given = {
             "host": host,
             "proxy": proxy,
@@ -139,7 +144,7 @@ class Allowances:
                 self._run(_FAILED, {"host": "", "proxy": proxy, **_PROXY_RESTS})
 
     def list_resting(self, proxies: Sequence[str]) -> list[str]:
-        """Returns the resting proxies among these, in the order in which they become usable."""
+        """Returns the paused ones of these proxies. The proxy whose pause ends first comes first."""
         return [name for (name,) in self._run(_RESTING, {"proxies": list(proxies)})]
 
     def close(self) -> None:
@@ -149,7 +154,7 @@ class Allowances:
     def _run(
         self, statement: LiteralString, given: Mapping[str, Any], deadline: float = inf
     ) -> list[tuple[Any, ...]]:
-        """Runs a statement. Raises Blocked if the database does not answer in time."""
+        """Runs a statement. Raises Blocked if the database does not respond in time."""
         left_s = min(LONGEST_WAIT_S, deadline - time.monotonic())
         if not self._lock.acquire(timeout=max(0.0, left_s)):
             raise _slow()
@@ -162,7 +167,7 @@ class Allowances:
             self._lock.release()
 
     def _execute(self, statement: LiteralString, given: Mapping[str, Any]) -> list[tuple[Any, ...]]:
-        """Runs a statement. Runs it once more if Postgres has closed the connection since the last statement."""
+        """Runs a statement. Repeats it once if Postgres has closed the connection since the last statement."""
         for is_last in (False, True):
             if self._connection is None or self._connection.closed:
                 self._connection = _connect()
@@ -206,7 +211,7 @@ def _resting(host: str, rest_s: float, *, has_failed: bool) -> Blocked:
 
 
 def clear_allowances() -> int:
-    """Deletes the allowances of hosts and proxies that were not asked for a day."""
+    """Deletes the rows of hosts and proxies that were not used for a day."""
     now = clock.now()
     with connection.cursor() as cursor:
         cursor.execute(_CLEAR, {"now": now, "old": now - KEPT})

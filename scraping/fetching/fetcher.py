@@ -1,4 +1,5 @@
-"""Sends a request, with retries, redirects and proxies, until it is answered or its deadline is over."""
+"""Sends a request to a platform, with retries, redirects and proxies, until it gets an answer or reaches
+its deadline."""
 
 import itertools
 import random
@@ -33,17 +34,19 @@ class Request(NamedTuple):
     headers: Mapping[str, str] = {}
     content: bytes | None = None
     largest: int = LARGEST_BODY
-    """Maximum bytes of the unpacked answer."""
+    """Maximum bytes of the answer, after decompression."""
     missing: type[Gone | Changed] = Gone
-    """The error for status 404: Gone for a missing object, Changed for a moved interface."""
+    """The error to raise for status 404: Gone if the object may be missing, Changed if the API's address may have
+    changed."""
     is_file: bool = False
-    """Whether the address is a picture or captions. Other hosts are then refused, even after redirects."""
+    """Whether the request fetches a file (pictures or captions). It may then only go to hosts of such files, also after
+    redirects."""
     before: Callable[[], None] | None = None
-    """Function that is called before each attempt. An error that it raises ends the request."""
+    """A function that is called before each attempt. If it raises an error, the request ends."""
 
 
 class Answer(NamedTuple):
-    """An answer of a platform: the body to parse, its address after redirects, and its cookies."""
+    """A platform's answer: the body, its content type, the final address after redirects, and the cookies."""
 
     body: bytes
     content_type: str
@@ -52,10 +55,10 @@ class Answer(NamedTuple):
 
 
 class Fetcher:
-    """Sends requests. All threads of a process share one fetcher.
+    """Sends requests to the platforms. All threads of a process share one fetcher.
 
-    `stand_in` is the address of a server that answers for all hosts. With `http://127.0.0.1:9010`, a request for
-    `https://www.tiktok.com/@name` goes to `http://127.0.0.1:9010/www.tiktok.com/@name`.
+    `stand_in` is the address of a server that answers in place of all hosts. With `http://127.0.0.1:9010`, a request
+    for `https://www.tiktok.com/@name` goes to `http://127.0.0.1:9010/www.tiktok.com/@name`.
     """
 
     def __init__(
@@ -68,8 +71,11 @@ class Fetcher:
         most_per_s: float = 0,
         rest_s: float | None = None,
     ) -> None:
-        """Creates a fetcher with at most `most_per_s` requests a second to a host through a proxy. 0 sets no limit. A
-        host that keeps failing gets no requests for `rest_s` seconds. `user_agent` replaces that of a browser."""
+        """Creates a fetcher.
+
+        It sends at most `most_per_s` requests per second to a host through one proxy; 0 means no limit. A host that
+        keeps failing gets no requests for `rest_s` seconds. `user_agent` replaces the User-Agent header of a browser.
+        """
         self.allowances = Allowances(most_per_s=most_per_s, rest_s=rest_s)
         self.pool = ProxyPool(proxies, self.allowances)
         self._stand_in = stand_in.rstrip("/")
@@ -84,7 +90,7 @@ class Fetcher:
         proxy: Proxy | None = None,
         attempts: int = ATTEMPTS,
     ) -> Answer:
-        """Returns the answer by `deadline`, a time of `time.monotonic`. Raises Blocked, Gone or Changed."""
+        """Returns the answer before `deadline`, a value of `time.monotonic`. Raises Blocked, Gone or Changed."""
         proxy = proxy or self.pool.choose_proxy()
         cookies: dict[str, str] = {}
         for _ in range(MOST_REDIRECTS + 1):
@@ -108,7 +114,7 @@ class Fetcher:
                 wait = failure.retry_after_s
                 wait_s = back_off(attempt - 1, self._first_wait_s) if wait is None else float(wait)
                 is_in_time = time.monotonic() + wait_s < deadline
-                # A long wait would hold a thread; clients retry instead.
+                # A long wait would occupy a thread, so clients have to retry instead.
                 if attempt >= attempts or not is_in_time or wait_s > LONGEST_WAIT_S:
                     raise Blocked(failure.reason, wait, failure.cause) from None
             time.sleep(wait_s)
@@ -145,7 +151,7 @@ class Fetcher:
         elif proxy is None:
             started = time.monotonic()
             pinned = f"{host}:443:{resolve_publicly(host, timeout_s)}"
-            # A timeout of 0 would mean no limit.
+            # The HTTP library treats a timeout of 0 as no limit.
             timeout_s = max(timeout_s - (time.monotonic() - started), 0.001)
         return exchange(
             request.method,
@@ -160,7 +166,7 @@ class Fetcher:
 
 
 def _redirect(request: Request, location: str) -> Request:
-    """Builds the request for the new address, without content. Another site gets no cookies."""
+    """Returns the request for the redirect's address, without a body. Cookies are sent only within the same site."""
     target = urljoin(request.url, location)
     check_redirect(target, is_file=request.is_file)
     headers = dict(request.headers)
@@ -170,11 +176,11 @@ def _redirect(request: Request, location: str) -> Request:
 
 
 class _AskAgain(Blocked):
-    """A failure that may not happen again at the next attempt."""
+    """A failure that another attempt may resolve."""
 
 
 def _check_status(status: int, retry_after_s: int | None, missing: type[Gone | Changed]) -> None:
-    """Raises if the status has a certain meaning. For other statuses, the parser reads the body."""
+    """Raises an error if the status alone explains a failure. For other statuses, the parser reads the body."""
     reason = f"The platform answers {status}."
     if status in _TRIED_AGAIN:
         cause: Cause = "rate_limited" if status == _TOO_MANY else "upstream_unavailable"
@@ -189,7 +195,7 @@ _LONGEST_S: Final = 3600
 
 
 def read_retry_after(value: str | None) -> int | None:
-    """Returns the seconds of a Retry-After header, which holds a number or a date."""
+    """Returns the seconds that a Retry-After header states as a number or as a date."""
     if value is None:
         return None
     if value.strip().isdecimal():
@@ -203,6 +209,6 @@ def read_retry_after(value: str | None) -> int | None:
 
 
 def back_off(attempt: int, first_s: float) -> float:
-    """Returns a random wait, which roughly doubles with each attempt. It is random so that callers do not all retry
-    at once."""
+    """Returns the seconds to wait before another attempt. The wait roughly doubles with each attempt. It is random, so
+    that callers do not all retry at the same time."""
     return first_s * float(2**attempt) * random.uniform(0.5, 1.5)  # noqa: S311  # spread, not secrecy

@@ -1,4 +1,5 @@
-"""Guests. A guest is the cookies and tokens of one visitor. They are reused until the platform refuses them."""
+"""Manages guests. A guest is an anonymous visitor to a platform, with cookies and tokens. A guest is used until the
+platform refuses it."""
 
 import re
 import threading
@@ -13,12 +14,12 @@ from scraping.fetching.proxies import Proxy
 from scraping.sources.failures import Failure
 
 WELCOME_S: Final = 6.0
-"""Maximum wait for tokens. Platforms also answer visitors without tokens."""
+"""Maximum seconds to wait for tokens. Platforms also answer visitors without tokens."""
 KEPT_S: Final = 3600.0
 
 
 class Welcome(NamedTuple):
-    """The page that gives a guest cookies and tokens. `tokens` has the pattern of each token."""
+    """The page that gives a new guest its cookies and tokens. `tokens` has a pattern that finds each token."""
 
     url: str
     tokens: Mapping[str, str] = {}
@@ -31,7 +32,7 @@ WELCOMES: Final[dict[Platform, Welcome]] = {
 
 
 class Guest:
-    """A visitor's cookies and tokens for one platform and proxy. All threads share the guest."""
+    """An anonymous visitor's cookies and tokens for one platform and one proxy. All threads share the guest."""
 
     def __init__(self, platform: Platform, proxy: Proxy | None) -> None:
         self.platform, self.proxy = platform, proxy
@@ -44,18 +45,18 @@ class Guest:
     def introduce(
         self, fetcher: Fetcher, deadline: float, before: Callable[[], None] | None = None
     ) -> None:
-        """Gets cookies and tokens unless they are fresh. One thread gets them while the others wait."""
+        """Gets new cookies and tokens if the current ones are too old. Only one thread does so, while others wait."""
         with self._lock:
             if time.monotonic() - self._known_since < KEPT_S:
                 return
             if before:
                 before()
-            # The time is set before the attempt. So after a failure, the waiting threads do not all try again.
+            # The time is set before the attempt. If the attempt fails, the waiting threads then do not all repeat it.
             self._known_since = time.monotonic()
             self._obtain_tokens(fetcher, min(deadline, time.monotonic() + WELCOME_S))
 
     def forget_tokens(self) -> None:
-        """Forgets the tokens after a refusal. The next request gets new tokens."""
+        """Discards the tokens after a refusal, so that the next request gets new ones."""
         with self._lock:
             self.refusals += 1
             self.cookies = dict(WELCOMES[self.platform].cookies)

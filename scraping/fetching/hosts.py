@@ -1,4 +1,4 @@
-"""Allows requests only to the platforms' hosts, by https, and only to public addresses."""
+"""Restricts requests to the platforms' hosts, to https, and to public IP addresses."""
 
 import re
 import tomllib
@@ -18,13 +18,13 @@ HOSTS: Final[dict[str, Any]] = tomllib.loads(
 )
 _FILE_HOSTS: Final = tuple(HOSTS["files"])
 FILE_ADDRESS: Final = rf"^https://[\w.-]+({'|'.join(map(re.escape, _FILE_HOSTS))})/"
-"""The hosts of files, as a pattern for the database."""
+"""The hosts of pictures and captions, as a regular expression for the database."""
 _VIDEO_HOST: Final = re.compile(r"v\d{1,3}[a-z]?(-[a-z0-9]+)*(\.[a-z]{2})?\.tiktok\.com")
-"""Hosts of TikTok's videos and captions, such as `v16-webapp-prime.us.tiktok.com`."""
+"""Matches hosts of TikTok's videos and captions, such as `v16-webapp-prime.us.tiktok.com`."""
 
 
 def is_of_files(url: str) -> bool:
-    """Returns whether the address is a picture or captions of a platform. Only such files may be fetched."""
+    """Returns whether the address is on a platform's host for pictures and captions. Other files are not fetched."""
     try:
         return bool(check_url(url, is_file=True))
     except ValueError:
@@ -32,7 +32,8 @@ def is_of_files(url: str) -> bool:
 
 
 def check_url(url: str, *, is_file: bool = False) -> str:
-    """Returns the host of an allowed address. Raises ValueError for others. With `is_file`, pages are not allowed."""
+    """Returns the host of an allowed address. Raises ValueError for other addresses. With `is_file`, only hosts of
+    files are allowed."""
     parts = urlsplit(url)
     host = (parts.hostname or "").lower()
     is_page = host in HOSTS["pages"] or _VIDEO_HOST.fullmatch(host) is not None
@@ -49,7 +50,8 @@ def check_url(url: str, *, is_file: bool = False) -> str:
 
 
 def check_redirect(url: str, *, is_file: bool = False) -> None:
-    """Checks that a redirect stays within the platform. A redirect to a login or consent page counts as a refusal."""
+    """Raises an error if a redirect leaves the platform. Redirects to login or consent pages mean that the platform
+    refused the request."""
     try:
         check_url(url, is_file=is_file)
     except ValueError:
@@ -60,13 +62,14 @@ def check_redirect(url: str, *, is_file: bool = False) -> None:
 
 
 def is_same_site(url: str, other: str) -> bool:
-    """Returns whether both hosts belong to one platform. Such hosts share cookies."""
+    """Returns whether both addresses belong to the same platform, whose hosts share cookies."""
     sites = [(urlsplit(each).hostname or "").split(".")[-2:] for each in (url, other)]
     return sites[0] == sites[1]
 
 
 def resolve_publicly(host: str, timeout_s: float) -> str:
-    """Returns a public address of the host. The request must connect to this address. Refuses private networks."""
+    """Returns a public IP address of the host. The request must connect to exactly this address. Refuses private
+    networks."""
     try:
         addresses = resolve_host(host, 443, Deadline.after(timeout_s))
     except httpcore.TimeoutException:

@@ -1,4 +1,4 @@
-"""The proxies for requests. The database knows which of them rest."""
+"""The proxies for requests to the platforms. The database stores which proxies are paused."""
 
 import itertools
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from scraping.fetching.allowances import Allowances
 
 
 class Proxy:
-    """A proxy. `name` distinguishes it from others at the same address, and does not contain the password."""
+    """A proxy. `name` distinguishes proxies with the same address, and does not contain the password."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -18,13 +18,13 @@ class Proxy:
 
     @property
     def label(self) -> str:
-        """Returns the proxy's address without the password."""
+        """The proxy's address without the password."""
         parts = urlsplit(self.url)
         return f"{parts.hostname}:{parts.port}" if parts.port else str(parts.hostname)
 
 
 class ProxyPool:
-    """The proxies, used in turn by all threads of a process. Resting proxies are skipped."""
+    """The proxies, which all threads of a process use in turn. Paused proxies are skipped."""
 
     def __init__(self, urls: Sequence[str], allowances: Allowances) -> None:
         self.proxies = [Proxy(url) for url in urls]
@@ -32,7 +32,8 @@ class ProxyPool:
         self._turns = itertools.count(1)
 
     def choose_proxy(self) -> Proxy | None:
-        """Returns the next usable proxy. If all rest, returns the one that wakes first, or None without any."""
+        """Returns the next usable proxy. If all are paused, returns the one whose pause ends first. Returns None if
+        there are no proxies."""
         if not self.proxies:
             return None
         turn = next(self._turns) % len(self.proxies)

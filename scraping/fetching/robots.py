@@ -1,4 +1,4 @@
-"""Asks robots.txt of a host before something is read from it in the background (RFC 9309)."""
+"""Checks the robots.txt of a host before a background job reads anything from the host (RFC 9309)."""
 
 from typing import Final
 from urllib.parse import urlsplit
@@ -12,18 +12,18 @@ from scraping.sources.failures import Blocked, Gone
 
 KEPT_S: Final = 86_400
 LONGEST: Final = 500_000
-"""Maximum bytes of a robots.txt that are read. RFC 9309 requires at least this number."""
+"""Maximum bytes to read of a robots.txt. RFC 9309 requires at least this many."""
 
 
 class Disallowed(Blocked):
-    """The host's robots.txt does not allow background jobs to read this. Trying as another guest does not help."""
+    """Raised if the host's robots.txt does not allow this request. Trying as another guest does not help."""
 
     def __init__(self, host: str) -> None:
         super().__init__(f"The robots.txt of {host} disallows this.")
 
 
 def require_allowed(url: str, fetcher: Fetcher, deadline: float) -> None:
-    """Raises Disallowed if the host's robots.txt disallows the address, and Blocked or Changed if it cannot be read."""
+    """Raises Disallowed if robots.txt forbids the address. Raises Blocked or Changed if robots.txt cannot be read."""
     host = urlsplit(url).hostname or ""
     rules = RobotFileParser()
     rules.parse(_read_rules(host, fetcher, deadline).splitlines())
@@ -42,7 +42,8 @@ def _read_rules(host: str, fetcher: Fetcher, deadline: float) -> str:
     except Gone:
         pass
     except Blocked as failure:
-        # The statuses 401 and 403 allow everything, as 404 does. Other failures allow nothing.
+        # Like 404, the statuses 401 and 403 mean that everything is allowed. After any other failure, nothing is
+        # allowed.
         if failure.cause != "blocked":
             raise
     cache.set(f"robots:{host}", rules, KEPT_S)

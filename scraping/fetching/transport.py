@@ -1,4 +1,4 @@
-"""Sends one request over the network, as a browser would send it."""
+"""Sends a single request over the network, with the characteristics of a browser."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -13,7 +13,7 @@ LARGEST_BODY: Final = 16_000_000
 
 
 class Exchange(NamedTuple):
-    """An answer of the network. The names of `headers` are in lower case."""
+    """An HTTP response. The names in `headers` are in lower case."""
 
     status: int
     headers: Mapping[str, str]
@@ -32,11 +32,12 @@ def exchange(
     pinned: str | None = None,
     proxy: str | None = None,
 ) -> Exchange:
-    """Sends one request and follows no redirects. `pinned` is the resolved address to use: `host:port:address`."""
+    """Sends one request, without following redirects. `pinned` is `host:port:address`, with the IP address to connect
+    to."""
     body, is_full = bytearray(), False
 
     def collect(part: bytes) -> int:
-        # The unpacked size counts. Otherwise a small compressed answer could fill the memory.
+        # The limit applies to the decompressed size. Otherwise a small compressed answer could fill the memory.
         nonlocal is_full
         is_full = len(body) + len(part) > largest
         body.extend(b"" if is_full else part)

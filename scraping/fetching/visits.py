@@ -1,4 +1,5 @@
-"""Fetches and parses answers for one request or job. After a refusal, tries again as another guest."""
+"""Fetches and parses platform answers for one request or job. If the platform refuses, tries again as another guest
+(visitor)."""
 
 import threading
 import time
@@ -15,16 +16,16 @@ from scraping.fetching.robots import Disallowed, require_allowed
 from scraping.sources.failures import Blocked, Changed, Failure, Gone, Refused
 
 GUESTS: Final = 2
-"""Maximum number of guests that try a refused request."""
+"""Maximum guests that try the same request."""
 
 _parsing = threading.Lock()
-"""Lock that lets one thread parse at a time. Two would be no faster, and other requests would wait longer."""
+"""Lets only one thread parse at a time. Parallel parsing would not be faster, and would delay other requests."""
 
 Record = TypeVar("Record")
 Other = TypeVar("Other")
 Parser = Callable[[bytes, str], Record]
 Builder = Callable[[Guest], Request]
-"""A function that builds a request with the guest's tokens."""
+"""A function that builds a request with the tokens of a guest."""
 
 
 class Visit:
@@ -36,12 +37,16 @@ class Visit:
         is_background: bool = False,
         before: Callable[[], None] | None = None,
     ) -> None:
-        """Creates a visit. The deadline is a time of `time.monotonic`. In the background, robots.txt must allow what is
-        read. `before` is called before each request."""
+        """Creates a visit with a deadline, a value of `time.monotonic`.
+
+        With `is_background`, requests must be allowed by robots.txt. The function `before` is called before each
+        request.
+        """
         self.platform = platform
         self.deadline = deadline
         self._before = before
         self.requests = 0
+        """Requests that were sent, with repeated ones, redirects and the page that gives a guest cookies."""
         self._asks_robots = is_background and settings.PLATFORM_ROBOTS
 
     def read(self, wanted: Request | Builder, parse: Parser[Record]) -> Record:
@@ -54,7 +59,7 @@ class Visit:
                 raise
             except Blocked as refused:
                 guest.forget_tokens()
-                # Another guest helps only against a refusal, not if the host is slow or fails.
+                # Trying as another guest helps only if the platform refused, not if it is slow or has an error.
                 is_refusal = refused.cause == "blocked" and refused.retry_after_s is None
                 if turn == GUESTS or not is_refusal or time.monotonic() >= self.deadline:
                     raise
@@ -64,7 +69,7 @@ class Visit:
         fetcher = get_fetcher()
         proxy = fetcher.pool.choose_proxy()
         key = (self.platform, proxy.url if proxy else "")
-        # `setdefault` is atomic, so threads never use different guests.
+        # `setdefault` is atomic, so two threads never create different guests.
         guest = get_guests().setdefault(key, Guest(self.platform, proxy))
         with suppress(Disallowed):
             self._require_allowed(WELCOMES[self.platform].url)
@@ -72,7 +77,7 @@ class Visit:
         return guest
 
     def _count(self) -> None:
-        """Counts a request that is about to be sent, unless `before` refuses it."""
+        """Counts a request just before it is sent. `before` may raise an error to prevent the request."""
         if self._before:
             self._before()
         self.requests += 1
@@ -90,7 +95,7 @@ class Visit:
         try:
             answer = get_fetcher().fetch(request, deadline=self.deadline, proxy=guest.proxy)
         except ValueError as error:
-            # The address came from an answer, and its host does not belong to the platform.
+            # The address came from a platform's answer, but its host does not belong to the platform.
             raise Changed(str(error)) from None
         guest.keep_cookies(answer.cookies)
         with _parsing:
@@ -98,12 +103,15 @@ class Visit:
 
 
 def parse_both(one: Parser[Record], other: Parser[Other]) -> Parser[tuple[Record, Other]]:
-    """Returns a parser that reads two records from one answer."""
+    """Returns a parser that reads two records from the same answer."""
     return lambda body, content_type: (one(body, content_type), other(body, content_type))
 
 
 def read_first(*ways: Callable[[], Record]) -> Record:
-    """Returns the first record that a way finds. Gone or Refused ends the search, unless a way has raised Changed."""
+    """Calls the functions in turn and returns the first record found. If one is Blocked or Changed, tries the next.
+
+    Raises Gone or Refused immediately, unless an earlier function has raised Changed.
+    """
     failures: list[Failure] = []
     for way in ways:
         try:

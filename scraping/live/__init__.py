@@ -1,1 +1,1 @@
-"""The live operations of the API. Each answers with the platform's current data."""
+"""The API's live operations, which return a platform's current data."""

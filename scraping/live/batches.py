@@ -1,4 +1,5 @@
-"""Reads the items of a batch concurrently. Answers keep the request's order. Items fail independently."""
+"""Reads the items of a batch concurrently. The results have the order of the request, and each item can fail
+independently."""
 
 import functools
 import time
@@ -15,13 +16,13 @@ from scraping.live.jobs import enqueue_feeding
 from scraping.sources.failures import Blocked
 
 THREADS: Final = 16
-"""Threads for the batches of one platform in a process. Further items wait for a thread."""
+"""Number of threads in a process for batches of one platform. If all are busy, items wait."""
 
 Record = TypeVar("Record")
 
 
 class Outcome(NamedTuple, Generic[Record]):
-    """The outcome of one item of a batch: either a record or an error."""
+    """The result of one item of a batch: a record or an error."""
 
     asked: str
     record: Record | None
@@ -34,7 +35,7 @@ def run_items(
     read: Callable[[Visit, str], Record],
     context: Context,
 ) -> list[Outcome[Record]]:
-    """Reads the items and returns their outcomes in order. Equal items are read once. Returns by the deadline."""
+    """Reads the items and returns their results in order, before the deadline. Reads equal items only once."""
     release_connection()
     deadline, threads = network_deadline(context), _find_threads(platform)
     running = {
@@ -67,7 +68,8 @@ def build_batch(
     echo: str,
     show: Callable[[Record], Mapping[str, Any]],
 ) -> dict[str, Any]:
-    """Builds the answer. Field `echo` repeats the input, and `show` turns a record into an item's `data`."""
+    """Returns the response to a batch. Each item repeats its input in the field `echo`. `show` converts a record to the
+    item's `data`."""
     items = [_build_item(outcome, platform, echo, show) for outcome in outcomes]
     succeeded = sum(item["success"] for item in items)
     return build_answer(
@@ -99,5 +101,6 @@ def _build_item(
 
 @functools.cache
 def _find_threads(platform: Platform) -> ThreadPoolExecutor:
-    """Returns the platform's threads. Each platform has its own, so that a slow platform does not delay others."""
+    """Returns the thread pool of the platform. Each platform has its own, so that a slow platform does not delay
+    others."""
     return ThreadPoolExecutor(THREADS, f"batch-{platform}")

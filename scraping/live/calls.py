@@ -1,4 +1,4 @@
-"""Parts that all live requests share: the deadline, failures, cursors and answers."""
+"""Code that all live operations share: deadlines, failures, cursors and responses."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -17,16 +17,17 @@ from scraping.live.jobs import enqueue_absence
 from scraping.sources.failures import Failure
 
 DEADLINE_S: Final = 50
-"""Time limit of the work in seconds. With the wait for a thread, a live request may take 60 seconds."""
+"""Time limit of a live operation in seconds. Together with the wait for a thread, a live request takes at most 60
+seconds."""
 MARGIN_S: Final = 1.0
-"""Seconds of the deadline that are reserved for the charge and the answer."""
+"""Seconds before the deadline that are reserved for charging and responding."""
 
 STAND_IN_WARNING: Final = "Demo: simulated answer, not from the platform."
 
 
 @contextmanager
 def visit_platform(platform: Platform, kind: str, asked: str, context: Context) -> Iterator[Visit]:
-    """Visits the platform. Turns its failures into errors of the request. `asked` names the record."""
+    """Provides a visit to the platform, and converts its failures to API errors. `asked` names the requested record."""
     release_connection()
     try:
         yield Visit(platform, network_deadline(context))
@@ -40,23 +41,24 @@ def network_deadline(context: Context) -> float:
 
 
 def release_connection() -> None:
-    """Releases the database connection during a visit, because more requests may wait than there are connections."""
+    """Returns the database connection during a visit. More requests may wait for platforms than there are
+    connections."""
     if not connection.in_atomic_block:
         connection.close()
 
 
 def now_text() -> str:
-    """Returns the time for `scraped_at`."""
+    """Returns the current time as text for the field `scraped_at`."""
     return clock.now().isoformat()
 
 
 def find_warning() -> dict[str, str]:
-    """Returns the `warning` of live answers if a stand-in server answers for the platforms."""
+    """Returns the field `warning` for answers that come from a simulated platform instead of the real one."""
     return {"warning": STAND_IN_WARNING} if settings.STAND_IN_URL else {}
 
 
 def build_answer(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns the answer to a live request. The time is now, unless the data states one."""
+    """Returns the response of a live operation. `scraped_at` is the current time, unless the data states another."""
     scraped_at = data.get("scraped_at") or now_text()
     return {"data": {**data, "scraped_at": scraped_at}, **find_warning()}
 
@@ -66,7 +68,8 @@ def seal_page(following: Mapping[str, Any] | None, question: str, context: Conte
 
 
 def open_page(cursor: str | None, question: str, context: Context) -> dict[str, Any]:
-    """Returns the position in a cursor. It is empty for the first page. Raises InvalidRequest for a foreign cursor."""
+    """Returns the position in a cursor. It is empty for the first page. Raises InvalidRequest if the cursor belongs to
+    another request."""
     purpose = _purpose(question, context)
     return open_cursor(cursor, purpose=purpose) or {}
 

@@ -1,4 +1,4 @@
-"""Stores how live requests ended. `/v1/status` and the admin pages show this."""
+"""Stores the outcomes of live requests. `/v1/status` and the admin pages show them."""
 
 import logging
 import time
@@ -23,14 +23,14 @@ Run = Callable[[Request, Context], dict[str, Any]]
 
 
 def recorded(operation: str, run: Run[Request]) -> Run[Request]:
-    """Wraps an operation's function, so that the outcome of each call is stored."""
+    """Wraps the function of an operation, and stores the outcome of each call."""
 
     def run_recorded(request: Request, context: Context) -> dict[str, Any]:
         started_at = time.monotonic()
         try:
             answer = run(request, context)
         except InvalidRequest:
-            # The request was invalid, so no platform was asked.
+            # No platform was asked, because the request was invalid.
             raise
         except KindredError as error:
             record_calls(operation, [name_cause(error)], started_at)
@@ -42,7 +42,8 @@ def recorded(operation: str, run: Run[Request]) -> Run[Request]:
 
 
 def record_calls(operation: str, causes: list[str], started_at: float) -> None:
-    """Stores a row for each cause. An empty cause means success. A database error does not fail the answer."""
+    """Stores one row for each outcome. An empty cause means success. A database error here does not affect the
+    response."""
     latency_ms = round(1000 * (time.monotonic() - started_at))
     now = clock.now()
     try:
@@ -56,12 +57,13 @@ def record_calls(operation: str, causes: list[str], started_at: float) -> None:
 
 
 def name_cause(error: KindredError) -> str:
-    """Returns the cause by the name that an item of a batch would have."""
+    """Returns the cause of an error. The names are the same as for items of a batch."""
     return str(error.details.get("upstream_error") or error.code)
 
 
 def _list_causes(data: Mapping[str, Any]) -> list[str]:
-    """Returns the cause of each item of a batch. A single request that was answered has one empty cause."""
+    """Returns the cause of failure of each item of a batch, empty for success. For a single successful request, returns
+    one empty cause."""
     if "succeeded" not in data:
         return [""]
     return [item["error"]["error"] if not item["success"] else "" for item in data["items"]]

@@ -1,4 +1,5 @@
-"""Queues jobs that bring what live requests found into the catalogue. A failure to queue one changes no answer."""
+"""Queues jobs that store the results of live requests in the catalogue. If queueing fails, the response is not
+affected."""
 
 import logging
 from collections.abc import Mapping
@@ -16,7 +17,8 @@ from scraping.sources.failures import Failure, Gone
 log = logging.getLogger(__name__)
 
 MOST_WAITING: Final = 500
-"""Maximum jobs in the queue. If it is full, live answers do not update the catalogue, and pictures wait."""
+"""Maximum queued jobs. If there are more, live results do not update the catalogue, and pictures are not fetched for
+now."""
 
 
 def enqueue_feeding(platform: Platform, kind: str, record: Mapping[str, Any]) -> None:
@@ -26,13 +28,15 @@ def enqueue_feeding(platform: Platform, kind: str, record: Mapping[str, Any]) ->
 
 
 def enqueue_absence(platform: Platform, kind: str, asked: str, failure: Failure) -> None:
-    """Queues a job that marks an account as gone. Skips accounts that refuse guests, and missing posts."""
+    """Queues a job that marks an account as deleted. Does nothing for missing posts, or for accounts that are hidden
+    from visitors."""
     if kind == ACCOUNTS[platform] and isinstance(failure, Gone):
         _enqueue("scraping.tasks.note_gone", platform, asked)
 
 
 def _enqueue(task: str, *given: object) -> None:
-    """Queues a job with the time. Skips answers of the stand-in server, because they are invented."""
+    """Queues a job with the current time as an argument. Does nothing if the platforms are simulated, because the data
+    is invented."""
     if settings.STAND_IN_URL:
         return
     try:

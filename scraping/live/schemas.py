@@ -1,5 +1,5 @@
-"""Schemas that the requests and the answers of all platforms share. Addresses and names are read as people paste them,
-during validation. Impossible ones get 422."""
+"""Schemas that the requests and responses of all platforms share. Addresses and names can be written in any form that
+people paste. Validation converts them, and impossible ones get status 422."""
 
 import re
 from typing import Annotated, Any, Final, Literal, NotRequired
@@ -28,20 +28,20 @@ _OLD_CHANNEL: Final = re.compile(r"(c|user)/[^/]+$")
 
 
 def read_input(text: str, platform: Platform, kind: Kind) -> Address:
-    """Reads pasted text, or a result of this function such as `c/name`. Raises ImpossibleAddress. Proxies may have
-    merged the slashes after `https:`."""
+    """Parses pasted text. Also accepts results of this function, such as `c/name`. Proxies may have merged the slashes
+    after `https:`. Raises ImpossibleAddress."""
     if platform == "youtube" and _OLD_CHANNEL.match(text):
         text = f"https://www.youtube.com/{text}"
     return read_address(_ONE_SLASH.sub(r"\1://", text), platform, kind)
 
 
 def pasted(description: str) -> Any:
-    """Returns the field of an address or a name that people paste."""
+    """Returns the schema field for a pasted address or name."""
     return Field(min_length=1, max_length=LONGEST, description=description)
 
 
 def validate_input(text: str, platform: Platform, kind: Kind, *, field: str = "") -> Address:
-    """Reads pasted text. Raises the error of a request for an impossible address."""
+    """Parses pasted text. If it is impossible, raises the API error for an invalid request."""
     try:
         return read_input(text, platform, kind)
     except ImpossibleAddress as error:
@@ -70,7 +70,7 @@ Cursor = Annotated[str | None, Field(description="Pass it as `cursor` for the ne
 
 
 def live_answer(name: str, data: Any) -> Any:
-    """Returns the schema of an answer with this `data`. The API's document shows it under the name."""
+    """Returns the schema of a response with this type of `data`. The OpenAPI document shows the schema as `name`."""
     return TypedDict(name, {"warning": NotRequired[Warned], "data": data})  # type: ignore[operator]
 
 

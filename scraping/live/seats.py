@@ -1,4 +1,4 @@
-"""A house has the threads and places for requests to one platform, so that these requests do not delay others."""
+"""Gives each platform a separate thread pool, called a house, so that requests to one platform do not delay others."""
 
 import re
 import time
@@ -9,13 +9,14 @@ from typing import Final
 from config.kit.errors import ServiceUnavailable
 
 THREADS: Final = 16
-"""Threads of a house."""
+"""Number of threads in the pool of one platform."""
 PLACES: Final = 48
-"""Maximum requests admitted to a house, including those that wait for a thread."""
+"""Maximum requests that one platform's pool accepts, including requests that wait for a thread."""
 PLACES_OF_ONE: Final = 32
-"""Maximum requests of one caller in a house, so that others can enter too."""
+"""Maximum requests of one caller in a platform's pool, so that there is room for other callers."""
 LONGEST_WAIT_S: Final = 8.0
-"""Maximum wait for a thread. Together with the deadline of live operations, it is under 60 seconds."""
+"""Maximum seconds to wait for a thread. Together with the deadline of live operations, the total is under
+60 seconds."""
 COME_BACK_S: Final = 2
 
 _LIVE: Final = re.compile(
@@ -31,20 +32,21 @@ class FullHouse(ServiceUnavailable):
 
 
 def name_house(path: str) -> str | None:
-    """Returns the name of the house for a request, or None if the request waits for no platform."""
+    """Returns the name of the pool for a request. Returns None if the request waits for no platform."""
     found = _LIVE.match(path)
     return (found[1] or "pages") if found else None
 
 
 class House:
-    """The threads and the admitted requests of one platform. Only the event loop's thread uses the counts."""
+    """A platform's thread pool, with a count of accepted requests. Only the event loop's thread changes the count."""
 
     def __init__(self, name: str) -> None:
         self.threads = ThreadPoolExecutor(THREADS, f"live-{name}")
         self._inside: Counter[str] = Counter()
 
     def enter(self, caller: str) -> None:
-        """Admits a request of this caller, who must call `leave` afterwards. Raises FullHouse."""
+        """Accepts a request of this caller. The caller must call `leave` afterwards. Raises FullHouse if the pool is
+        full."""
         if self._inside.total() >= PLACES or self._inside[caller] >= PLACES_OF_ONE:
             raise FullHouse
         self._inside[caller] += 1
@@ -56,6 +58,6 @@ class House:
 
 
 def refuse_late(arrived_at: float) -> None:
-    """Raises FullHouse if the request waited too long for its thread. This function runs in that thread."""
+    """Raises FullHouse if the request has waited too long for its thread. Must be called in that thread."""
     if time.monotonic() - arrived_at > LONGEST_WAIT_S:
         raise FullHouse

@@ -1,1 +1,1 @@
-"""The live operations of the API, one module for each platform."""
+"""The API's live operations. Each platform has a module."""

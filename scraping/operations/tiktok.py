@@ -11,7 +11,7 @@ from scraping.platforms.tiktok import reads, schemas
 
 EXAMPLE_URL: Final = "https://www.tiktok.com/@ofen.otto/video/7571000000000000001"
 
-# This must precede `tiktok.profile`. Its path would otherwise read the end of this path as part of the username.
+# Must come before `tiktok.profile`, whose path would otherwise match the end of this path as part of the username.
 PROFILE_VIDEOS = live_operation(
     "tiktok.profile_videos",
     reads.read_profile_videos,

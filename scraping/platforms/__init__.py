@@ -1,1 +1,1 @@
-"""Requests records from the platforms. If one way to a record fails, the next is tried."""
+"""Requests records from the platforms. Most records can be read in several ways: if one fails, the next is tried."""

@@ -1,4 +1,4 @@
-"""Decodes the body of an answer, and parses JSON and small XML documents."""
+"""Decodes the body of a platform's answer, and parses JSON and small XML documents."""
 
 import json
 import re
@@ -7,14 +7,15 @@ from xml.etree.ElementTree import Element, ParseError, fromstring
 
 from scraping.sources.failures import Blocked, Changed, Failure
 
-# Platforms put these characters in front of JSON, so that other sites cannot run it as a script.
+# Platforms start JSON with these characters, so that other websites cannot run it as a script.
 _GUARD: Final = re.compile(r"\A\s*(?:for\s*\(;;\);|while\s*\(1\);|\)\]\}',?)?\s*")
 _CALLBACK: Final = re.compile(r"[\w.$]{1,100}\(")
 _CHARSET: Final = re.compile(r"charset=[\"']?(utf-16|iso-8859-1|windows-1252)", re.IGNORECASE)
 
 
 def read_text(body: bytes, content_type: str) -> str:
-    """Returns the body. Raises Blocked if it is empty, since platforms often refuse a caller with an empty 200."""
+    """Returns the body as text. Raises Blocked if it is empty, because platforms often refuse a request with an empty
+    200 response."""
     charset = _CHARSET.search(content_type)
     text = body.decode(charset[1] if charset else "utf-8", errors="replace")
     text = text.removeprefix("\ufeff").replace("\0", "").strip()
@@ -28,7 +29,7 @@ def is_markup(text: str) -> bool:
 
 
 def read_json(text: str) -> Any:
-    """Parses the text as JSON. Removes a guard or callback around it. Raises Blocked or Changed."""
+    """Parses the text as JSON. Removes protective characters or a callback around it. Raises Blocked or Changed."""
     text = _GUARD.sub("", text, count=1)
     if callback := _CALLBACK.match(text):
         return read_json_at(text, callback.end())
@@ -39,7 +40,7 @@ def read_json(text: str) -> Any:
 
 
 def read_json_at(text: str, start: int) -> Any:
-    """Parses the JSON that begins at `start`, and ignores the text after it. Raises Blocked or Changed."""
+    """Parses the JSON that begins at `start`. Ignores the text after it. Raises Blocked or Changed."""
     try:
         return _DECODER.raw_decode(text, start)[0]
     except (ValueError, RecursionError) as error:
@@ -47,12 +48,13 @@ def read_json_at(text: str, start: int) -> Any:
 
 
 def explain_bad_json(error: Exception, text: str) -> Failure:
-    """Returns Blocked if the JSON breaks off, because a retry may bring all of it, else Changed."""
+    """Returns Blocked if the JSON was cut off, because a retry may return all of it. Returns Changed for
+    other errors."""
     if isinstance(error, RecursionError):
         return Changed("The JSON nests too deeply.")
     if isinstance(error, json.JSONDecodeError):
         is_json = text.lstrip()[:1] in ("{", "[")
-        # For "tru" and "\u12", the decoder reports the position where they begin.
+        # For incomplete tokens such as "tru" and "\u12", the decoder reports the position of their first character.
         is_cut = error.msg.startswith("Unterminated") or len(text.rstrip()) - error.pos <= 6
         if is_json and is_cut:
             return Blocked("The body breaks off in the middle.")
@@ -70,5 +72,5 @@ def read_xml(text: str) -> Element:
         raise Changed(f"The XML is bad: {error}.") from None
 
 
-# NaN and Infinity are not JSON, but some encoders write them. They become None.
+# NaN and Infinity are not valid JSON, but some encoders write them. They are read as None.
 _DECODER: Final = json.JSONDecoder(parse_constant=lambda _: None)

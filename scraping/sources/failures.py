@@ -1,4 +1,4 @@
-"""Errors for answers without a record. They never count as an empty result."""
+"""Errors for answers that contain no record. Such an answer never counts as an empty result."""
 
 from collections.abc import Iterable
 from typing import Literal
@@ -7,7 +7,7 @@ Cause = Literal["blocked", "rate_limited", "timeout", "upstream_unavailable"]
 
 
 class Failure(Exception):
-    """Base class of all failures. `reason` is a sentence for maintainers. It contains no text that users posted."""
+    """The base class of all failures. `reason` is a sentence for maintainers, without any text that users posted."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -15,7 +15,8 @@ class Failure(Exception):
 
 
 class Blocked(Failure):
-    """The platform refuses the caller now, limits its rate, is slow or has an error (`cause`). A retry may succeed."""
+    """The platform refuses the request for now, limits its rate, is slow, or has an error (`cause`). A retry may
+    succeed."""
 
     def __init__(
         self,
@@ -25,7 +26,7 @@ class Blocked(Failure):
         *,
         is_sent: bool = True,
     ) -> None:
-        """`is_sent` is False if the platform asked to wait before, so that this request was not sent."""
+        """`is_sent` is False if the request was not sent, because the platform had asked to wait."""
         super().__init__(reason)
         self.retry_after_s = retry_after_s
         self.cause = cause
@@ -33,18 +34,18 @@ class Blocked(Failure):
 
 
 class Gone(Failure):
-    """The requested record does not exist, or no longer exists."""
+    """The requested record does not exist, or was deleted."""
 
 
 class Silent(Gone):
-    """The post exists, but has no video."""
+    """The post exists but has no video."""
 
     def __init__(self) -> None:
         super().__init__("The post has no video.")
 
 
 class Uncaptioned(Gone):
-    """The video has no captions in `wanted`, a language code or `auto`. `known` has the codes of its captions."""
+    """The video has no captions in `wanted`, a language code or `auto`. `known` contains the languages that exist."""
 
     def __init__(self, wanted: str, known: Iterable[str]) -> None:
         super().__init__("The video has no captions in the language.")
@@ -53,11 +54,11 @@ class Uncaptioned(Gone):
 
 
 class Refused(Failure):
-    """The record exists, but is private, age-gated or for members, so guests may not see it."""
+    """The record exists but visitors may not see it, because it is private, age-restricted or for members only."""
 
 
 class Changed(Failure):
-    """No parser knows the answer's shape. A maintainer must extend the parser, so a retry does not help."""
+    """No parser knows the format of the answer. A maintainer must extend the parser, so a retry does not help."""
 
 
 class NoSpeechModel(Failure):

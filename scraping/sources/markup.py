@@ -1,4 +1,5 @@
-"""Finds JSON, assignments, the title and meta tags in large and often broken HTML, without parsing it."""
+"""Finds JSON, assigned variables, the title and meta tags in HTML. Does not parse the HTML, which is large and often
+invalid."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -21,7 +22,7 @@ class Script(NamedTuple):
 
 
 def find_scripts(page: str) -> Iterator[Script]:
-    """Returns the scripts of a page. The last script may lack its end."""
+    """Returns the scripts of a page. The last script may be cut off."""
     start = page.find("<script")
     while start >= 0:
         opened = page.find(">", start)
@@ -35,7 +36,8 @@ def find_scripts(page: str) -> Iterator[Script]:
 
 
 def read_assigned(page: str, name: str) -> Any | None:
-    """Returns the JSON that a script assigns to a variable, as in `var ytInitialData = {…};`, or None."""
+    """Returns the JSON that a script assigns to a variable, as in `var ytInitialData = {…};`. Returns None if there is
+    none."""
     assigned = re.compile(re.escape(name) + r"[\"'\]]{0,2}\s{0,9}=\s{0,9}(?=[{\[])").search(page)
     return None if assigned is None else read_json_at(page, assigned.end())
 
@@ -49,7 +51,8 @@ def read_title(page: str) -> str:
 
 
 def read_meta(page: str) -> dict[str, str]:
-    """Returns the contents of meta tags by `property` or `name`. The first tag of a name wins."""
+    """Returns the contents of meta tags by their `property` or `name`. If a name occurs several times, the first tag is
+    used."""
     contents: dict[str, str] = {}
     start = page.find("<meta")
     for _ in range(_MOST_TAGS):
@@ -71,7 +74,7 @@ _EVERYWHERE: Final = read_failures(Path(__file__).parent)["signs"]
 
 
 def explain_page(page: str, signs: Sequence[Any]) -> Failure:
-    """Returns the failure that explains why a page contains no data. It is judged by the page's text."""
+    """Returns the failure that explains why a page contains no data. The text of the page decides."""
     lowered = page.lower()
     for failure, reason, *texts in (*signs, *_EVERYWHERE):
         if any(text in lowered for text in texts):

@@ -1,7 +1,8 @@
-"""Reads values from the nested JSON that platforms send.
+"""Reads values from the nested JSON of the platforms.
 
-A path consists of keys and list positions joined by `/`. `*` means every element of a list. Functions accept several
-paths. The first path with a usable value wins. Only `read_each` raises, whatever the JSON contains.
+A path consists of keys and list positions, separated by `/`. A `*` matches every element of a list. If a function takes
+several paths, it uses the first one with a usable value. Whatever the JSON contains, no function except `read_each`
+raises an error.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -20,7 +21,7 @@ def read_value(tree: object, convert: Converter[Value], *paths: str) -> Value | 
     """Returns the first value at one of the paths that `convert` accepts."""
     for path in paths:
         steps = _split(path)
-        # Most paths have no star, and most of a parser's time is spent here.
+        # Most paths contain no star, and parsers spend most of their time here.
         for found in _walk(tree, steps) if "*" in steps else (_follow(tree, steps),):
             value = convert(found)
             if value is not None:
@@ -29,7 +30,7 @@ def read_value(tree: object, convert: Converter[Value], *paths: str) -> Value | 
 
 
 def read_values(tree: object, convert: Converter[Value], *paths: str) -> list[Value]:
-    """Returns every value at the paths that `convert` accepts, in order and without duplicates."""
+    """Returns all values at the paths that `convert` accepts, in order and without duplicates."""
     values: list[Value] = []
     for path in paths:
         for found in _walk(tree, _split(path)):
@@ -40,12 +41,12 @@ def read_values(tree: object, convert: Converter[Value], *paths: str) -> list[Va
 
 
 def read_node(tree: object, *paths: str) -> Node | None:
-    """Returns the first non-empty JSON object at one of the paths."""
+    """Returns the first JSON object at one of the paths that is not empty."""
     return read_value(tree, as_node, *paths)
 
 
 def read_nodes(tree: object, *paths: str) -> list[Node]:
-    """Returns every non-empty JSON object at the paths. Unlike `read_values`, it keeps duplicates."""
+    """Returns all JSON objects at the paths that are not empty. Unlike `read_values`, keeps duplicates."""
     return [
         node for path in paths for found in _walk(tree, _split(path)) if (node := as_node(found))
     ]
@@ -54,7 +55,8 @@ def read_nodes(tree: object, *paths: str) -> list[Node]:
 def read_each(
     items: Sequence[Item], read: Callable[[Item], Value | None], what: str
 ) -> list[Value]:
-    """Returns what `read` finds in the items. Raises Changed if no item has it. `what` names the items."""
+    """Returns the results of calling `read` on each item, without None. Raises Changed if `read` returns None for all
+    items. `what` names the items in the error."""
     found = [value for item in items if (value := read(item)) is not None]
     if items and not found:
         raise Changed(f"None of the {what} has a shape that the parser knows.")
@@ -62,17 +64,17 @@ def read_each(
 
 
 def has_path(tree: object, path: str) -> bool:
-    """Returns whether the path exists. Its value may be null."""
+    """Returns whether the path exists, even if its value is null."""
     return next(_walk(tree, _split(path)), _ABSENT) is not _ABSENT
 
 
 def find_key(tree: object, *keys: str) -> Iterator[tuple[str, object]]:
-    """Returns every value of these keys at any depth, in document order. Does not search inside the values it finds."""
+    """Returns all values of these keys at any depth, in document order. Does not search inside the returned values."""
     wanted = frozenset(keys)
     waiting: list[tuple[str, object]] = [("", tree)]
     while waiting:
         key, value = waiting.pop()
-        # Recursion could exceed its limit, because answers can nest to any depth.
+        # Uses no recursion, because answers can be nested deeper than Python's recursion limit.
         if key in wanted:
             yield key, value
         elif isinstance(value, dict):
@@ -94,7 +96,7 @@ def _split(path: str) -> tuple[str, ...]:
 
 
 def _walk(tree: object, steps: tuple[str, ...]) -> Iterator[object]:
-    """Returns every value at the end of the steps."""
+    """Returns all values that the steps of a path lead to."""
     if "*" not in steps:
         found = _follow(tree, steps)
         if found is not _ABSENT:
@@ -107,7 +109,7 @@ def _walk(tree: object, steps: tuple[str, ...]) -> Iterator[object]:
 
 
 def _follow(tree: object, steps: tuple[str, ...]) -> object:
-    """Returns the value at the end of steps without a star, or _ABSENT if there is none."""
+    """Returns the value that a path without a star leads to, or _ABSENT if there is none."""
     for step in steps:
         if isinstance(tree, dict):
             tree = tree.get(step, _ABSENT)

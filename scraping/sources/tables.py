@@ -1,14 +1,16 @@
-"""Reads records by the tables of a platform.
+"""Reads records according to the tables of a platform.
 
-`fields.toml` says where each field of a record is. It has one table for each shape of the platform's JSON:
+The file `fields.toml` says where each field of a record is in the platform's JSON. It has one table for each format of
+the JSON:
 
     [InstagramPost.graph]
     like_count = ["count", "edge_liked_by/count", "likes/count"]
 
-The first text names a reader: one of `READERS`, one of the platform, or the table of an inner record. The others are
-paths of `reading`. `{NAME}` in a path refers to an entry of `[paths]`. `[places]` lists where parsers look for records.
+The first text of a list names a reader, and the others are paths (see `scraping.sources.reading`). A reader is one of
+`READERS`, a function of the platform, or the table of a record inside this record. `{NAME}` in a path stands for an
+entry of the table `[paths]`. The table `[places]` lists the paths at which parsers look for records.
 
-`failures.toml` says which texts and codes in an answer mean which failure.
+The file `failures.toml` says which failure a text or code in an answer means.
 """
 
 import tomllib
@@ -25,9 +27,9 @@ from scraping.sources.reading import Converter, read_node, read_nodes, read_valu
 
 Record = TypeVar("Record")
 Reader = Callable[..., Any]
-"""A function from a node and paths to the value, or None."""
+"""A function that takes a JSON node and paths, and returns the value or None."""
 Empty = Callable[[], Any]
-"""A function that makes the empty value of a field."""
+"""A function that returns the empty value of a field."""
 
 
 def first_as(convert: Converter[Any]) -> Reader:
@@ -39,7 +41,7 @@ def all_as(convert: Converter[Any]) -> Reader:
 
 
 def list_readers(module: ModuleType) -> dict[str, Reader]:
-    """Returns a reader for each converter of a module. For example, `as_text` makes `text`."""
+    """Returns a reader for each converter in a module. For example, `as_text` becomes the reader `text`."""
     converters = {name: value for name, value in vars(module).items() if name.startswith("as_")}
     return {name.removeprefix("as_"): first_as(value) for name, value in converters.items()}
 
@@ -52,11 +54,12 @@ READERS: Final[Mapping[str, Reader]] = {
 
 
 Field = tuple[Empty | None, Callable[[object], Any] | None]
-"""How to make the empty value of a field, and how to read it. The latter is None if the table does not name it."""
+"""Two functions for a field: one returns the empty value, the other reads the field. The second is None if the table
+does not list the field."""
 
 
 class Tables:
-    """The tables of one platform. `records` is the module of its records."""
+    """The tables of one platform. `records` is the module with its record classes."""
 
     def __init__(self, folder: Path, records: Any, **readers: Reader) -> None:
         written = tomllib.loads((folder / "fields.toml").read_text(encoding="utf-8"))
@@ -65,7 +68,7 @@ class Tables:
             shared[name] = path.format(**shared)
         written = _replace_texts(written, lambda path: path.format(**shared))
         self.places: dict[str, Any] = written.pop("places", {})
-        """Paths that parsers try in order, by name."""
+        """Lists of paths that parsers try in order, by name."""
         self._records = records
         self._readers = {**READERS, **readers}
         self._tables = {
@@ -77,7 +80,8 @@ class Tables:
     def read_record(
         self, kind: type[Record], shape: str, node: object, **known: Any
     ) -> Record | None:
-        """Returns the record in a node, with the `known` values. Returns None if a necessary field is empty."""
+        """Returns the record in a JSON node. Values in `known` are used as they are. Returns None if a required field
+        is empty."""
         record: dict[str, Any] = {}
         for name, (make_empty, read) in self._tables[f"{kind.__name__}.{shape}"].items():
             value = known[name] if name in known else read(node) if read else None
@@ -91,12 +95,12 @@ class Tables:
     def read_records(
         self, kind: type[Record], shape: str, node: object, *paths: str
     ) -> list[Record]:
-        """Returns every record at the paths. Leaves out nodes that lack a necessary field."""
+        """Returns all records at the paths. Leaves out nodes without a required field."""
         found = (self.read_record(kind, shape, each) for each in read_nodes(node, *paths))
         return [record for record in found if record is not None]
 
     def read_field(self, table: str, name: str, node: object) -> Any:
-        """Returns one field of a table such as `YouTubeChannel.page`."""
+        """Reads one field of a table such as `YouTubeChannel.page`."""
         _, read = self._tables[table][name]
         return read and read(node)
 
@@ -125,12 +129,12 @@ class Tables:
 
 
 def list_fields(kind: type[Any]) -> Mapping[str, Empty | None]:
-    """Returns a record's fields, each with the function for its empty value. Necessary fields have None."""
+    """Returns the fields of a record, each with the function for its empty value. For required fields, this is None."""
     return {name: _find_empty(hint) for name, hint in get_type_hints(kind).items()}
 
 
 def pick_fields(kind: type[Record], record: Mapping[str, Any]) -> Record:
-    """Returns those fields of a record that `kind` has."""
+    """Returns the record, reduced to the fields that `kind` has."""
     return cast(Record, {name: record[name] for name in kind.__annotations__})
 
 
@@ -145,14 +149,14 @@ def _find_empty(hint: Any) -> Empty | None:
 
 
 def read_failures(folder: Path) -> dict[str, Any]:
-    """Returns failures.toml with classes in place of their names."""
+    """Returns the content of failures.toml, with failure classes in place of their names."""
     written = tomllib.loads((folder / "failures.toml").read_text(encoding="utf-8"))
     found: dict[str, Any] = _replace_texts(written, lambda text: _FAILURES.get(text, text))
     return found
 
 
 def find_failure(said: str, rows: Sequence[Any]) -> type[Failure] | None:
-    """Returns the failure of the first row that has a part of the text, or None."""
+    """Returns the failure of the first row with a text that `said` contains. Returns None if no row matches."""
     for failure, *texts in rows:
         if any(text in said for text in texts):
             found: type[Failure] = failure
@@ -161,7 +165,7 @@ def find_failure(said: str, rows: Sequence[Any]) -> type[Failure] | None:
 
 
 def _replace_texts(written: Any, replace: Callable[[str], Any]) -> Any:
-    """Returns the tables and lists with their texts replaced."""
+    """Returns the tables and lists, with `replace` applied to every text."""
     if isinstance(written, dict):
         return {name: _replace_texts(value, replace) for name, value in written.items()}
     if isinstance(written, list):

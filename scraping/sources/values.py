@@ -1,4 +1,4 @@
-"""Converters of JSON values, which platforms write in several ways. An unusable value becomes None."""
+"""Converts JSON values, which platforms write in several ways. A value that cannot be used becomes None."""
 
 import math
 import re
@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Final
 
 _LARGEST: Final = 2**63 - 1
-"""Largest number that fits into a column of the catalogue. A greater number is not a count."""
+"""The largest number that a column of the catalogue can store. A larger number is not a count."""
 
 _LATEST_SECOND: Final = 4_102_444_800
-"""Latest time in seconds: 2100-01-01. A larger number is a time in milliseconds, or not a time."""
+"""The latest time in seconds: 2100-01-01. A larger number is a time in milliseconds, or not a time."""
 
 
 def as_text(value: object) -> str | None:
-    """Returns the text without NUL and surrogates, which cannot be stored, or None if it is blank."""
+    """Returns the text, or None if it is blank. Removes NUL and surrogates, which cannot be stored."""
     if not isinstance(value, str):
         return None
     if "\0" in value:
@@ -27,7 +27,7 @@ def as_text(value: object) -> str | None:
 
 
 def as_id(value: object) -> str | None:
-    """Returns an id: digits or a short code, sent as a string or a number. 0 means no id."""
+    """Returns an id: digits or a short code, which may arrive as a string or a number. 0 means that there is no id."""
     if isinstance(value, int) and not isinstance(value, bool):
         return str(value) if 0 < value <= _LARGEST else None
     text = as_text(value)
@@ -35,7 +35,7 @@ def as_id(value: object) -> str | None:
 
 
 def as_page_token(value: object) -> str | None:
-    """Returns the token of the next page. -1 and the empty string mean no next page."""
+    """Returns the token of the next page. -1 and the empty string mean that there is no next page."""
     cursor = (
         str(value) if isinstance(value, int) and not isinstance(value, bool) else as_text(value)
     )
@@ -43,7 +43,7 @@ def as_page_token(value: object) -> str | None:
 
 
 def as_count(value: object) -> int | None:
-    """Returns a count, or None if it is negative or unreadable."""
+    """Returns a count, or None if the value is negative or not a number."""
     if isinstance(value, bool):
         return None
     if isinstance(value, str):
@@ -54,7 +54,7 @@ def as_count(value: object) -> int | None:
 
 
 def as_number(value: object) -> float | None:
-    """Returns a finite number from a number or from a string such as `"12.5"`."""
+    """Returns a finite number from a number or a string such as `"12.5"`."""
     if isinstance(value, str) and _NUMBER.fullmatch(value):
         value = float(value)
     if isinstance(value, bool) or not isinstance(value, int | float):
@@ -71,12 +71,12 @@ def as_seconds(value: object) -> float | None:
 
 
 def as_flag(value: object) -> bool | None:
-    """Returns a flag from true and false, or from the older spellings 1 and 0."""
+    """Returns a boolean from true and false, or from the older notation 1 and 0."""
     return bool(value) if isinstance(value, int) and value in (0, 1) else None
 
 
 def as_address(value: object) -> str | None:
-    """Returns a web address. An address without a scheme, such as `//example.com`, gets https."""
+    """Returns a web address. If the scheme is missing, as in `//example.com`, adds https."""
     text = as_text(value)
     if text is None:
         return None
@@ -85,7 +85,7 @@ def as_address(value: object) -> str | None:
 
 
 def as_link(value: object) -> str | None:
-    """Returns a web address as people write it in a profile: `linktr.ee/name`."""
+    """Returns a web address from text that people write in a profile, such as `linktr.ee/name`."""
     text = as_text(value)
     if text is None or any(character.isspace() for character in text.strip()):
         return None
@@ -94,7 +94,7 @@ def as_link(value: object) -> str | None:
 
 
 def as_epoch(value: object) -> int | None:
-    """Returns seconds since 1970 from a number or a string, in seconds or milliseconds."""
+    """Returns a time as seconds since 1970. The value may be a number or a string, in seconds or milliseconds."""
     seconds = as_count(value) if not isinstance(value, str) or value.isdecimal() else None
     if seconds is not None and seconds > _LATEST_SECOND:
         seconds //= 1000
@@ -102,7 +102,7 @@ def as_epoch(value: object) -> int | None:
 
 
 def as_moment(value: object) -> str | None:
-    """Returns the time of `as_epoch` in ISO 8601."""
+    """Returns a time in ISO 8601 format, from the same values as `as_epoch`."""
     seconds = as_epoch(value)
     return None if seconds is None else datetime.fromtimestamp(seconds, UTC).isoformat()
 
@@ -121,7 +121,7 @@ _LONGEST_SHORTENED: Final = 6
 
 
 def read_count(text: str) -> int | None:
-    """Returns the first number in a text: "1,545,374 views", "4,69 M de suscriptores", "No views"."""
+    """Returns the first number in a text such as "1,545,374 views", "4,69 M de suscriptores" or "No views"."""
     if text.isascii() and text.isdecimal():
         return int(text) if len(text) <= 19 and int(text) <= _LARGEST else None
     shown = unicodedata.normalize("NFKC", text[:200]).strip()
@@ -136,20 +136,21 @@ def read_count(text: str) -> int | None:
 
 
 def _read_unit(word: str, *, is_apart: bool) -> int | None:
-    """Returns the factor of the word after a number. It is 1 for the counted thing, such as `views`. Returns None for
-    an unknown short form, such as `tūkst.`."""
+    """Returns the factor that the word after a number stands for. The factor is 1 if the word is what was counted, such
+    as `views`. Returns None for an unknown abbreviation, such as `tūkst.`."""
     unit = word.casefold()
     times = _TIMES.get(unit) or _TIMES.get(unit.rstrip(".")) or _TIMES_IN_FRONT.get(unit[:1])
     if times:
         return times
     is_shortened = len(unit) == 1 or (unit.endswith(".") and len(unit) <= _LONGEST_SHORTENED)
-    # Scripts without capital letters write the counted thing without a space: `12回`.
+    # Scripts without capital letters write the counted noun directly after the number: `12回`.
     has_capitals = word[:1].upper() != word[:1].lower()
     return None if has_capitals and (is_shortened or not is_apart) else 1
 
 
 def _read_amount(digits: str, *, is_rounded: bool) -> float | None:
-    """Returns the number. Groups of three digits are thousands. Before K or M, a shorter last group is a fraction."""
+    """Parses digits with separators. Groups of three digits are thousands. Before a unit such as K or M, a shorter last
+    group is a fraction."""
     groups = re.split(r"[.,' ]", digits)
     if not all(group.isascii() and group.isdecimal() for group in groups):
         return None

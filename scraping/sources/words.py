@@ -1,4 +1,4 @@
-"""Captions and their words, as on every platform: WebVTT and SubRip, languages, and joined segments."""
+"""Parses captions, which all platforms have: WebVTT and SubRip, language codes, and the joined text."""
 
 import re
 from collections.abc import Sequence
@@ -8,11 +8,11 @@ from typing import Final
 from scraping.sources.records.tiktok import JoinedText, Segment
 
 AUTO: Final = "auto"
-"""The code for the spoken language, whichever language that is."""
+"""The language code that stands for the spoken language, whatever it is."""
 
 _MARKUP: Final = re.compile(r"</?[a-zA-Z][^<>]{0,100}>")
 _CLOCK: Final = r"(?:(\d{1,3}):)?(\d\d):(\d\d)[.,](\d{3})"
-# A cue has times and settings on one line. Its text is on the lines up to an empty line.
+# A caption starts with a line of times and settings. Its text follows, up to an empty line.
 _CUE: Final = re.compile(
     rf"^[ \t]*{_CLOCK}[ \t]+-->[ \t]+{_CLOCK}[^\n]*((?:\n[^\n]*\S[^\n]*)*)", re.ASCII | re.MULTILINE
 )
@@ -24,7 +24,7 @@ def clean_line(text: str) -> str:
 
 
 def is_language(code: str, wanted: str) -> bool:
-    """Returns whether `code` is the wanted language in any region. `auto` accepts every language."""
+    """Returns whether `code` is the wanted language, in any regional variant. `auto` accepts every language."""
     return wanted == AUTO or _base(code) == _base(wanted)
 
 

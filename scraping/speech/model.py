@@ -1,4 +1,4 @@
-"""Turns speech into text with the optional faster-whisper and a model on this machine. Downloads nothing."""
+"""Transcribes speech with a local model and the optional package faster-whisper. Downloads nothing."""
 
 import functools
 import io
@@ -12,7 +12,7 @@ from scraping.sources.records.tiktok import Segment
 
 
 class Speech(NamedTuple):
-    """The text of a video's speech. `language` is the code that the model detected."""
+    """The transcribed speech of a video. `language` is the language code that the model detected."""
 
     language: str
     segments: Sequence[Segment]
@@ -43,5 +43,5 @@ class Whisper:
 
 @functools.cache
 def get_transcriber() -> Whisper:
-    """Returns the transcriber, which each worker loads once."""
+    """Returns the transcriber. Each worker loads the model only once."""
     return Whisper(settings.SPEECH_MODEL)

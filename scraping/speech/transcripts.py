@@ -1,4 +1,4 @@
-"""Stores transcripts. Jobs transcribe speech, and a request waits for them until its deadline."""
+"""Stores transcripts. Background jobs transcribe videos, while the request waits until its deadline."""
 
 import time
 from collections.abc import Iterable, Mapping
@@ -22,7 +22,7 @@ POLL_S: Final = 0.5
 COME_BACK_S: Final = 15
 KEPT: Final = timedelta(days=90)
 FORGOTTEN_AFTER: Final = timedelta(minutes=15)
-"""Age from which a job counts as lost with its worker. Jobs run for less time."""
+"""A job that is older than this was lost, because its worker crashed. Jobs take less time."""
 
 Found = dict[str, Transcript | Failure]
 
@@ -34,7 +34,8 @@ _FAILURES: Final[dict[str, type[Failure]]] = {
 def find_transcripts(
     platform: Platform, video_ids: Iterable[str], language: str = AUTO
 ) -> dict[str, Transcript]:
-    """Returns stored transcripts by video id. Prefers the language. Otherwise returns the newest transcript."""
+    """Returns stored transcripts by video id, in the language if possible. Otherwise returns the newest transcript of a
+    video."""
     kept = Transcript.objects.filter(platform=platform, video_id__in=list(video_ids))
     ordered = sorted(kept.order_by("created_at"), key=lambda each: each.is_in(language))
     return {each.video_id: each for each in ordered}
@@ -49,7 +50,7 @@ def keep_transcript(
     author: Owner,
     url: str = "",
 ) -> Transcript:
-    """Stores a transcript and replaces an older one in its language. Stores nothing if the creator was erased."""
+    """Stores a transcript. Replaces an older one in the same language. Does nothing if the creator was erased."""
     told: dict[str, Any] = {
         "source": source,
         "url": url,
@@ -70,13 +71,13 @@ def keep_transcript(
 
 
 def is_forgotten(platform: Platform, author: Owner) -> bool:
-    """Returns whether the author asked not to be stored. Ids of channels differ by case."""
+    """Returns whether the author asked not to be stored. Channel ids are case-sensitive."""
     return bool(find_blocked([(platform, name) for name in author.identities]))
 
 
 def transcribe_videos(platform: Platform, video_ids: Iterable[str], deadline: float) -> Found:
-    """Lets a worker transcribe videos, and waits for it until the deadline. Longer jobs go on, so a retry finds the
-    transcripts."""
+    """Lets a worker transcribe the videos, and waits until the deadline. Jobs that take longer continue, so a later
+    request finds their transcripts."""
     waiting = set(video_ids)
     if not waiting:
         return {}
@@ -108,7 +109,7 @@ def _enqueue_speech(platform: Platform, video_id: str) -> None:
 
 
 def _take_failures(platform: Platform, video_ids: set[str]) -> Mapping[str, Failure]:
-    """Returns the failures by video id and deletes them. A retry then transcribes the video again."""
+    """Returns the failures by video id, and deletes them, so that a later request transcribes the video again."""
     failed = SpeechJob.objects.filter(platform=platform, video_id__in=video_ids).exclude(failure="")
     told = {job.video_id: _FAILURES[job.failure](job.reason) for job in failed}
     failed.filter(video_id__in=told).delete()

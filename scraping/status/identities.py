@@ -1,4 +1,4 @@
-"""Stores the guests of this process, so that staff can see them. Platforms see guests as visitors."""
+"""Stores the guests of this process, so that staff can see them. A guest is an anonymous visitor to a platform."""
 
 import os
 import socket
@@ -17,7 +17,7 @@ _noted: dict[str, float] = {}
 
 
 def note_guests() -> None:
-    """Stores the guests, at most every EVERY_S."""
+    """Stores the guests of this process, at most every EVERY_S seconds."""
     if time.monotonic() - _noted.get("at", float("-inf")) < EVERY_S:
         return
     _noted["at"] = time.monotonic()
@@ -35,7 +35,7 @@ def write_guests() -> None:
             defaults={
                 "requests": guest.requests,
                 "refusals": guest.refusals,
-                # Only names are stored, because the values work like passwords.
+                # Store only the names of cookies and tokens, because the values work like passwords.
                 "tokens": ", ".join(sorted({*guest.cookies, *guest.tokens}))[:200],
                 "updated_at": now,
             },

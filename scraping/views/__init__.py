@@ -1,1 +1,1 @@
-"""Pages of live data."""
+"""The pages for live requests and removal."""

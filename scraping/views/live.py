@@ -1,4 +1,4 @@
-"""The pages of live data: one looks up a pasted address, the other shows how live requests end."""
+"""The pages of live requests. One looks up a pasted address, the other shows the outcomes of recent requests."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -44,7 +44,7 @@ _KINDS: Final[Mapping[Kind, str]] = {"short_link": "share link"}
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The user's input in the form, and how it was read."""
+    """What the user entered in the form, and how it was understood."""
 
     text: str
     platform: str
@@ -57,7 +57,7 @@ class Asked:
 
     @property
     def name(self) -> str:
-        """Describes the recognised address, such as `Instagram profile`."""
+        """Describes what the address leads to, such as `Instagram profile`."""
         if self.address is None:
             return ""
         kind = _KINDS.get(self.address.kind, self.address.kind)
@@ -66,7 +66,8 @@ class Asked:
 
 @signed_in_form
 def live(request: HttpRequest) -> HttpResponse:
-    """Shows the form, then the recognised address with its price. Only the price button spends."""
+    """Shows the form, then what the address leads to and its price. Only the button with the price sends a paid
+    request."""
     if request.method != "POST":
         return _render(request, read_form(request.GET))
     asked = read_form(request.POST)
@@ -84,7 +85,7 @@ def live(request: HttpRequest) -> HttpResponse:
 
 
 def _add_creator(request: HttpRequest, asked: Asked) -> HttpResponse:
-    """Adds the account to the catalogue and redirects to its creator."""
+    """Adds the account to the catalogue, and redirects to the page of the creator."""
     address = asked.address
     if address is None or address.kind not in ("profile", "channel"):
         return _render(request, asked, status=422)
@@ -114,7 +115,7 @@ def read_form(data: QueryDict) -> Asked:
 
 
 def _read(text: str, platform: Platform | None) -> Address:
-    """Reads the text. An address names its platform, so the chosen platform counts only for handles."""
+    """Parses the text. An address already names its platform, so the selected platform counts only for handles."""
     try:
         return read_address(text)
     except ImpossibleAddress:

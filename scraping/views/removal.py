@@ -1,4 +1,5 @@
-"""The pages on which creators have themselves removed, without an account. A code in the bio proves who they are."""
+"""The pages on which creators have their profiles removed. They need no Kindred account: a code in the bio proves who
+they are."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -42,7 +43,7 @@ def _for_everybody(view: View) -> View:
 
 @_for_everybody
 def remove(request: HttpRequest) -> HttpResponse:
-    """Shows the form. A POST creates a code for the profile that it names."""
+    """Shows the form. A POST creates a code for the profile entered in the form."""
     if request.method != "POST":
         return _show_form(request)
     asked = read_form(request.POST)
@@ -63,7 +64,7 @@ TOO_SOON: Final = "The profile was read less than a minute ago. Try again in a m
 
 @_for_everybody
 def removal(request: HttpRequest, request_id: UUID) -> HttpResponse:
-    """Shows the code and what the newest check found. A POST checks the bio now."""
+    """Shows the code, and the result of the last check. A POST checks the bio now."""
     found = RemovalRequest.objects.filter(pk=request_id).first()
     if found is None:
         return _show_form(request, status=404, problem="This request is over. Begin again here.")
@@ -79,7 +80,7 @@ def removal(request: HttpRequest, request_id: UUID) -> HttpResponse:
 
 
 def _count(request: HttpRequest, kind: str) -> bool:
-    """Counts a use of the client's address. Returns whether it stays within the limit."""
+    """Counts a use by the client's IP address. Returns whether the number of uses is within the limit."""
     address = counted_address_of(request)
     return address is None or count_within({address: OF_ADDRESS_A_DAY[kind]}, kind)
 

@@ -1,4 +1,4 @@
-"""`manage.py check_ledger`: prints all differences. Exits with 1 if there are any."""
+"""`manage.py check_ledger`: prints all differences in the books. Exits with 1 if there are any."""
 
 from argparse import ArgumentParser
 from collections.abc import Iterator

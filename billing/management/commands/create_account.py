@@ -11,7 +11,7 @@ from billing.accounts import services
 from billing.models import Account, Tier
 
 _TIERS = [tier.value for tier in Tier if tier != Tier.ENTERPRISE]
-"""Tiers that an account can start with. Enterprise accounts need agreed limits, which staff enter in the admin."""
+"""Tiers that a new account can have. Enterprise accounts need agreed limits, which staff enter in the admin."""
 
 
 class Command(BaseCommand):

@@ -1,4 +1,4 @@
-"""`manage.py create_demo_login`: creates the demo's logins, once, and prints EMAIL PASSWORD for each."""
+"""`manage.py create_demo_login`: creates the demo's two users, once, and prints EMAIL PASSWORD for each user."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""`manage.py verify_ledger FILE`: checks an exported chain and its invoices without the database."""
+"""`manage.py verify_ledger FILE`: checks the hash chain and the invoices of an export without the database."""
 
 from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
@@ -71,7 +71,7 @@ def _read_head(text: str) -> Head:
 
 
 def _read_sealed(file: Path, paths: list[Path]) -> list[Head]:
-    """Returns the seals of the account whose export this is."""
+    """Returns the end of the ledger according to the seals in these paths, for the exported account."""
     if not paths:
         return []
     first = next(iter(files.read_export(file)), None)

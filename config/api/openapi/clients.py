@@ -1,16 +1,17 @@
-"""Rewrites optional fields, text patterns and unused schemas of the OpenAPI document for generated clients."""
+"""Rewrites the OpenAPI document for client generators: optional fields, text patterns and unused schemas."""
 
 from typing import Any, Final
 
 from config.api.openapi.components import Json
 
 NO_NUL: Final = {"": r"^[^\u0000]*$", r"\S": r"^[^\u0000]*\S[^\u0000]*$"}
-"""Patterns that exclude NUL, by the pattern that allows it. Postgres stores no NUL, so clients may not send one."""
+"""Maps each pattern that allows NUL to a pattern that excludes it. Clients may not send NUL, because Postgres cannot
+store it."""
 _SCHEMAS: Final = "#/components/schemas/"
 
 
 def for_clients(document: Json) -> Json:
-    """Change the document in place, and return it."""
+    """Changes the document in place, and returns it."""
     operations = [one for path in document["paths"].values() for one in path.values()]
     parameters = [one for operation in operations for one in operation.get("parameters", [])]
     bodies = [operation.get("requestBody") for operation in operations]
@@ -29,7 +30,8 @@ def for_clients(document: Json) -> Json:
 
 
 def _follow(roots: list[Any], schemas: Json) -> tuple[list[Json], set[str]]:
-    """Returns all objects inside the roots and the schemas that they refer to, and the names of these schemas."""
+    """Returns all objects in the roots and in the schemas that the roots refer to. Also returns the names of these
+    schemas."""
     objects: list[Json] = []
     names: set[str] = set()
     while roots:
@@ -47,7 +49,8 @@ def _follow(roots: list[Any], schemas: Json) -> tuple[list[Json], set[str]]:
 
 
 def _say_once(parameter: Json) -> None:
-    """Remove repetition: descriptions of parameters in their schemas, and `required: false`, which is the default."""
+    """Removes repeated information: the description inside a parameter's schema, and `required: false`, which is the
+    default."""
     schema = parameter.get("schema", {})
     if schema.get("description") == parameter.get("description"):
         schema.pop("description", None)
@@ -56,7 +59,8 @@ def _say_once(parameter: Json) -> None:
 
 
 def _shorten(part: Any) -> None:
-    """Drop titles, which repeat names. Join pydantic's choice between a type and null into one schema."""
+    """Drops titles, which repeat the names of fields. Joins pydantic's choice between a type and null into
+    one schema."""
     inner = part.items() if isinstance(part, dict) else enumerate(part)
     for name, value in inner:
         if isinstance(value, dict) and name != "example":
@@ -83,7 +87,8 @@ def _exclude_nul(schema: Json) -> None:
 
 
 def _name_default(schema: Json) -> None:
-    """Move defaults into descriptions. Generators treat a field with a `default` as required, even in requests."""
+    """Moves defaults into descriptions. Client generators treat a field with a `default` as required, even
+    in requests."""
     for field in schema.get("properties", {}).values():
         default = field.pop("default", None) if isinstance(field, dict) else None
         if default:

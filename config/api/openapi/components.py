@@ -1,4 +1,5 @@
-"""Parts that operations of the OpenAPI document share, from components.toml: headers, the envelope, errors."""
+"""Builds the parts of the OpenAPI document that operations share, from components.toml: headers, the error envelope,
+errors."""
 
 from typing import Any, Final
 
@@ -12,11 +13,11 @@ Json = dict[str, Any]
 _WRITTEN: Final = read_table(__file__, "components.toml")
 _GROUPS: Final[dict[str, Json]] = _WRITTEN["headers"]
 TAGS: Final[dict[str, str]] = _WRITTEN["tags"]
-"""Descriptions of the groups of operations, by heading."""
+"""The description of each group of operations, by the group's heading."""
 STATUSES: Final[dict[int, Json]] = {
     int(status): described for status, described in _WRITTEN["statuses"].items()
 }
-"""The errors: name of the schema, codes, description and groups of headers."""
+"""The errors by HTTP status. Each has the name of its schema, its codes, its description and its groups of headers."""
 
 
 def _name_budget(window: str) -> Json:
@@ -45,7 +46,7 @@ OAUTH: Final = "OAuth"
 
 
 def build_oauth_scheme(site: str) -> Json:
-    """Returns the security scheme for programs that sign in (docs/agents.md)."""
+    """Returns the OAuth security scheme for programs that act for a user (docs/agents.md)."""
     flow = {
         "authorizationUrl": f"{site}/oauth/authorize",
         "tokenUrl": f"{site}/oauth/token",
@@ -56,7 +57,7 @@ def build_oauth_scheme(site: str) -> Json:
 
 
 def build_components() -> Json:
-    """Returns the components to add to the schemas of the operations."""
+    """Returns the shared components. They are added to the schemas of the operations."""
     responses: Json = {}
     for status, error in STATUSES.items():
         headers = header_references(HEADERS)
@@ -73,7 +74,7 @@ def build_components() -> Json:
 
 
 def error_schemas() -> Json:
-    """Returns the schema of the error envelope, and one for each status with the codes that it can have."""
+    """Returns the schema of the error envelope, and a schema for each status with its possible codes."""
     schemas: Json = _WRITTEN["schemas"]
     schemas["ErrorEnvelope"]["properties"]["error"]["properties"] |= {
         "code": {"enum": list(Code)},

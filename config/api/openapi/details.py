@@ -1,4 +1,4 @@
-"""Describes an operation in the OpenAPI document: price, headers, example and errors. Ninja adds its schemas."""
+"""Describes an operation in the OpenAPI document: price, headers, example and errors. Ninja adds the schemas."""
 
 from billing.offers.operation import Operation
 from config.api.openapi.components import (
@@ -24,7 +24,7 @@ def list_statuses(operation: Operation) -> set[int]:
 
 
 def describe_operation(operation: Operation) -> Json:
-    """Returns fields to merge into ninja's description of the operation."""
+    """Returns the fields to merge into ninja's description of the operation."""
     headers = HEADERS | (CHARGED if operation.price.is_free else METERED)
     said: Json = {}
     if not operation.price.is_free:

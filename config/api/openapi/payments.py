@@ -1,4 +1,4 @@
-"""Describes prices, payment protocols and the service to programs that pay for one request."""
+"""Describes the service, its prices and its payment protocols, for programs that pay for single requests."""
 
 from contextlib import suppress
 from typing import Final
@@ -26,7 +26,7 @@ _validate_email: Final = EmailValidator(allowlist=[])
 
 
 def describe_service() -> Json:
-    """Returns fields for the top level of the document."""
+    """Returns the fields for the top level of the OpenAPI document."""
     site = settings.SITE_URL
     docs = {"homepage": site, "apiReference": f"{site}/docs", "llms": f"{site}/llms.txt"}
     return {
@@ -39,9 +39,9 @@ def describe_service() -> Json:
 
 
 def describe_contact() -> Json:
-    """Returns fields for the document's `info`."""
+    """Returns the fields for the document's `info` object."""
     contact = {"name": settings.SELLER_NAME, "url": settings.SITE_URL}
-    # On a machine without a domain the address is kindred@localhost.
+    # On a machine without a domain, the e-mail address is kindred@localhost.
     with suppress(ValidationError):
         _validate_email(settings.SELLER_EMAIL)
         contact["email"] = settings.SELLER_EMAIL
@@ -49,7 +49,8 @@ def describe_contact() -> Json:
 
 
 def describe_offers(operation: Operation) -> Json:
-    """Returns `x-payment-info`, which says how to pay without an account. Returns nothing if that is impossible."""
+    """Returns `x-payment-info`, which says how to pay without an account. Returns nothing if the operation cannot be
+    paid that way."""
     if not rails.ENABLED or not operation.is_for_sale:
         return {}
     asked = operation.quote_micros(operation.example)
@@ -62,8 +63,8 @@ def describe_offers(operation: Operation) -> Json:
 
 
 def _price(operation: Operation) -> Json:
-    """Returns the lowest and highest price of a request. Offers, and the 402 for an empty body, use the example's
-    price."""
+    """Returns the lowest and the highest price of a request. (Payment offers, and the 402 for an empty body, state the
+    price of the example.)"""
     least, most = operation.price.micros(1), operation.most_micros
     if least == most:
         return {"mode": "fixed", "currency": "USD", "amount": _dollars(most)}
@@ -75,7 +76,7 @@ def _dollars(micros: int) -> str:
 
 
 def list_resources() -> list[str]:
-    """Returns the addresses of the operations that can be bought without an account."""
+    """Returns the addresses of the operations that programs can pay for without an account."""
     return [
         f"{settings.SITE_URL}{operation.address}"
         for operation in OFFERED.values()

@@ -1,4 +1,5 @@
-"""Renders the button that starts a discovery from a page of results, and the button that gives a find back."""
+"""Renders the button that starts a discovery from search results, and the button that requests a refund for a found
+creator."""
 
 from typing import Any
 
@@ -21,8 +22,8 @@ register = template.Library()
 def look_on_platforms(
     context: RequestContext, session: SearchSession, clear: int, *, is_first: bool
 ) -> dict[str, Any]:
-    """Renders the button if discoveries are on. Above the results (`is_first`), it appears only if few clearly
-    match."""
+    """Renders the button if discoveries are enabled. The button above the results (`is_first`) appears only if there
+    are few clear matches."""
     is_few = clear < FEW
     return {
         "request": context["request"],
@@ -30,7 +31,7 @@ def look_on_platforms(
         "is_shown": settings.DISCOVERY and is_few == is_first,
         "is_few": is_few,
         "clear": clear,
-        # A search by words has no clear matches, so it does not tell what the catalogue has.
+        # A keyword search has no clear matches, so it cannot show how many fitting creators the catalogue has.
         "is_told": session.quality_mode != "retrieval_fallback",
         "session": session,
         "operation": DISCOVER,
@@ -39,7 +40,7 @@ def look_on_platforms(
 
 @register.inclusion_tag("discovery/parts/unfit.html", takes_context=True)
 def give_back(context: RequestContext, creator: Creator) -> dict[str, Any]:
-    """Renders the button that marks a find as unfit. If the find was given back, says so instead."""
+    """Renders the button that marks a found creator as unfit. If the price was refunded, says so instead."""
     find = context["own_finds"][creator.pk]
     return {
         "csrf_token": context.get("csrf_token"),

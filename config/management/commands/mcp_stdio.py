@@ -1,4 +1,5 @@
-"""Joins a program that speaks the Model Context Protocol on its standard streams to `/mcp` of a running server."""
+"""Connects a program that uses the Model Context Protocol over standard input and output to `/mcp` of a
+running server."""
 
 import json
 import os
@@ -13,7 +14,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from mcp_types import INTERNAL_ERROR, PARSE_ERROR
 
 LONGEST_S: Final = 120
-"""Timeout of a request. It is longer than the deadline of any operation."""
+"""Timeout of a request in seconds. It is longer than the deadline of any operation."""
 
 
 class Command(BaseCommand):
@@ -39,7 +40,8 @@ class Command(BaseCommand):
 
 
 def _answer_line(address: str, key: str, line: str) -> Any:
-    """Returns the answer to one line, even after a failure. Returns None for a notification."""
+    """Returns the answer to one line of input. If the request fails, the answer is an error. Returns None for a
+    notification."""
     try:
         message = json.loads(line)
     except ValueError:
@@ -57,7 +59,7 @@ def _answer_line(address: str, key: str, line: str) -> Any:
 
 
 def _routing_headers(message: Any) -> dict[str, str]:
-    """Returns headers that newer clients send with a message over HTTP but not over a pipe."""
+    """Returns the headers that newer clients send over HTTP. Over a pipe, clients cannot send them."""
     match message:
         case {"params": {"_meta": {mcp_types.PROTOCOL_VERSION_META_KEY: str(version)}} as params}:
             headers = {"MCP-Protocol-Version": version, "Mcp-Method": str(message.get("method"))}

@@ -31,7 +31,8 @@ class Command(BaseCommand):
 
 
 def _count_waiting() -> dict[str, int]:
-    """Counts what can still be used and was made under an older key, or before keys were recorded."""
+    """Counts stored items that are still valid and depend on an older key. This includes items from before keys were
+    recorded."""
     is_old = ~Q(key_fingerprint=fingerprint_secret_key())
     is_usable = Q(revoked_at=None) & (Q(expires_at=None) | Q(expires_at__gt=clock.now()))
     return {

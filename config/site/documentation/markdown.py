@@ -1,4 +1,4 @@
-"""Renders pages of docs/ as HTML with linkable headings and the site's styles."""
+"""Renders the pages of docs/ as HTML, with links to headings and the site's styles."""
 
 import re
 from collections.abc import Sequence
@@ -17,23 +17,23 @@ from pygments.util import ClassNotFound
 
 
 def highlight_code(code: str, language: str) -> SafeString:
-    """Returns the code as escaped text with spans. For an unknown language, the text has no spans."""
+    """Returns the code as escaped HTML with highlighting. Code in an unknown language is not highlighted."""
     try:
         lexer = get_lexer_by_name(language, stripnl=False)
     except ClassNotFound:
         return format_html("{}", code)
-    # The formatter escapes the code.
+    # The formatter has already escaped the code.
     return SafeString(highlight(code, lexer, HtmlFormatter(nowrap=True)))
 
 
 _COPY = '<button class="btn btn-xs btn-outline code-copy" type="button" data-copy="code-{}" hidden>Copy</button>'
 _TOP = "Overview"
-"""Label of a table above the first heading."""
+"""The label of a table that is above the first heading."""
 _TABLE = '<table class="data-table data-table-stacks">'
 
 
 def render_page(text: str) -> dict[str, str]:
-    """Returns the title, and the body without it."""
+    """Returns the page's title, and its body as HTML without the title."""
     options = {"html": False, "highlight": lambda code, name, _: str(highlight_code(code, name))}
     parser = MarkdownIt("commonmark", options).enable("table")
     parser.add_render_rule("table_open", _open_table)
@@ -49,12 +49,13 @@ def render_page(text: str) -> dict[str, str]:
     for token in rest:
         _unlink_files(token)
     html = _with_copy_buttons(parser.renderer.render(rest, parser.options, {}))
-    # Safe: these are our own files, HTML in them is off, and the parser escapes text.
+    # This is safe: the files belong to the project, raw HTML in them is disabled, and the parser escapes text.
     return {"title": title, "body": SafeString(html)}
 
 
 def _label_cells(tokens: Sequence[Token]) -> None:
-    """Label the cells of wide tables. A phone shows a row as a stack, where each cell needs its column heading."""
+    """Adds its column heading to each cell of a wide table. On a phone, each row is shown as a stack of cells with
+    these headings."""
     headings: list[str] = []
     place = 0
     for token, content in pairwise(tokens):
@@ -71,7 +72,7 @@ def _label_cells(tokens: Sequence[Token]) -> None:
 
 
 def _unlink_files(token: Token) -> None:
-    """Turn links to other files of the repository into plain text, because the site does not serve those files."""
+    """Turns links to other files of the repository into plain text, because the site does not serve those files."""
     is_file = False
     kept = []
     for part in token.children or []:
@@ -83,12 +84,13 @@ def _unlink_files(token: Token) -> None:
 
 
 def render_inline(text: str) -> SafeString:
-    """Render one line of our own text."""
+    """Renders one line of the project's own text."""
     return SafeString(MarkdownIt("commonmark", {"html": False}).renderInline(text))
 
 
 def _open_table(_: RendererHTML, tokens: Sequence[Token], place: int, *_options: object) -> str:
-    """Open a table in a frame that scrolls, also by keyboard. Its label is the heading above the table."""
+    """Opens a table inside a frame that scrolls, also with the keyboard. The frame's label is the heading above the
+    table."""
     above = (token for token in reversed(tokens[:place]) if token.type == "heading_open")
     named = next(
         (f'aria-labelledby="{token.attrs["id"]}"' for token in above), f'aria-label="{_TOP}"'

@@ -1,4 +1,4 @@
-"""The pages under `/docs`. They are public. Signed-in users get a link to create keys."""
+"""The public pages under `/docs`. Signed-in users also get a link to create API keys."""
 
 import functools
 from typing import Final
@@ -24,14 +24,15 @@ TABS: Final = {
     "agents": "Agents",
     "understanding": "Sentences",
 }
-"""Files of docs/ for API users, with their tab labels."""
+"""The files of docs/ that are for API users, with the labels of their tabs."""
 PAGES: Final = (*TABS, "benchmarks")
-"""All served pages. Only the front page links to benchmarks."""
+"""All files that are served. Only the front page links to the benchmarks."""
 
 
 @read_only
 def reference(request: HttpRequest) -> HttpResponse:
-    """Shows the operations and their prices. With JavaScript, the API viewer replaces them."""
+    """Shows the operations and their prices. In browsers with JavaScript, an interactive API reference replaces the
+    list."""
     context = {"operations": listed_by_heading(), "tabs": TABS}
     return render(request, "docs/reference.html", context)
 
@@ -76,13 +77,13 @@ PLAIN: Final = "text/plain; charset=utf-8"
 
 @read_only
 def llms(request: HttpRequest) -> HttpResponse:
-    """Serves /llms.txt: an index of the documentation, with addresses."""
+    """Serves /llms.txt: an index of the documentation with links."""
     return HttpResponse(_render_llms(request), content_type=PLAIN)
 
 
 @read_only
 def llms_full(request: HttpRequest) -> HttpResponse:
-    """Serves /llms-full.txt: the same index, followed by the pages."""
+    """Serves /llms-full.txt: the index, followed by the full pages."""
     whole = "\n\n".join([_render_llms(request), *map(_text, TABS)])
     return HttpResponse(whole, content_type=PLAIN)
 

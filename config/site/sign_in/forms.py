@@ -1,4 +1,4 @@
-"""Changes to allauth's forms."""
+"""Customises allauth's forms."""
 
 from typing import Any, Final
 
@@ -21,7 +21,8 @@ STEP_S: Final = 30
 
 class SignUp(SignupForm):  # type: ignore[misc]  # allauth carries no types
     def try_save(self, request: HttpRequest) -> Any:
-        """Save the user unless the address is known. The password is hashed anyway, so both cases take equally long."""
+        """Saves the user, unless the address is known. Hashes the password in both cases, so that they take equally
+        long."""
         if self.account_already_exists:
             make_password(self.cleaned_data["password1"])
         return super().try_save(request)
@@ -29,7 +30,8 @@ class SignUp(SignupForm):  # type: ignore[misc]  # allauth carries no types
 
 class _OneUse(BaseAuthenticateForm):  # type: ignore[misc]  # allauth carries no types
     def clean_code(self) -> str:
-        """Refuse a code that was used before. It is valid for several steps, but allauth refuses it for one."""
+        """Refuses a code that was already used. A code is valid for several time steps, but allauth refuses its second
+        use only in one of them."""
         code: str = super().clean_code()
         life_s = (2 * settings.MFA_TOTP_TOLERANCE + 1) * STEP_S
         for key in list_secret_keys():
@@ -41,11 +43,11 @@ class _OneUse(BaseAuthenticateForm):  # type: ignore[misc]  # allauth carries no
 
 
 class SecondStep(_OneUse, AuthenticateForm):  # type: ignore[misc]
-    """Asks for a code to sign in."""
+    """The form for the code of a second factor at sign-in."""
 
 
 class SecondStepAgain(_OneUse, ReauthenticateForm):  # type: ignore[misc]
-    """Asks for a code before a change to the sign-in."""
+    """The form for the code of a second factor before a change to the sign-in."""
 
 
 class NewPasskey(AddWebAuthnForm):  # type: ignore[misc]  # allauth carries no types

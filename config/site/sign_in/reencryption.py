@@ -1,4 +1,4 @@
-"""Encrypts second factors again under the current SECRET_KEY, so that older keys can be removed."""
+"""Encrypts second factors again with the current SECRET_KEY, so that operators can remove older keys."""
 
 from allauth.mfa.models import Authenticator
 from cryptography.fernet import InvalidToken
@@ -8,11 +8,11 @@ from config.site.sign_in.adapters import SECOND_FACTOR
 from config.site.sign_in.sealing import build_sealer
 
 _SECRETS = ("secret", "seed")
-"""The encrypted fields of an authenticator app and of recovery codes."""
+"""The encrypted fields. An authenticator app has a secret, and recovery codes have a seed."""
 
 
 def reencrypt_second_factors() -> tuple[int, int]:
-    """Returns how many second factors are under SECRET_KEY now, and how many no key decrypts."""
+    """Encrypts all second factors again. Returns how many now use SECRET_KEY, and how many no known key decrypts."""
     done = lost = 0
     for pk in Authenticator.objects.exclude(type=Authenticator.Type.WEBAUTHN).values_list("pk"):
         try:
@@ -24,7 +24,8 @@ def reencrypt_second_factors() -> tuple[int, int]:
 
 @transaction.atomic
 def _reencrypt(pk: int) -> int:
-    """Returns 1, or 0 if the factor was deleted. Locks it, because used recovery codes are noted in it."""
+    """Encrypts one second factor again. Returns 1, or 0 if it was deleted. Locks its row, which also records used
+    recovery codes."""
     factors = Authenticator.objects.select_for_update().filter(pk=pk)
     for factor in factors:
         for name in factor.data.keys() & _SECRETS:

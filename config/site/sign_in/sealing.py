@@ -1,4 +1,4 @@
-"""Encrypts the secrets that sign-in stores, so that a copy of the database does not reveal them."""
+"""Encrypts secrets that sign-in stores, so that a copy of the database does not reveal them."""
 
 import base64
 from typing import Any, Final
@@ -13,20 +13,20 @@ _SESSIONS: Final = "kindred.sessions"
 
 
 def build_sealer(purpose: str) -> MultiFernet:
-    """Returns a sealer for one purpose. It encrypts under SECRET_KEY, and also decrypts under older keys."""
+    """Returns an encrypter for one purpose. It encrypts with SECRET_KEY, and can also decrypt with older keys."""
     keys = (salted_hmac(purpose, "", key, algorithm="sha256") for key in list_secret_keys())
     return MultiFernet([Fernet(base64.urlsafe_b64encode(key.digest())) for key in keys])
 
 
 class SealedSerializer:
-    """Encrypts sessions. They hold mailed codes, and the key of an authenticator app during its setup."""
+    """Encrypts session data. Sessions contain mailed codes, and authenticator app keys during their setup."""
 
     def dumps(self, value: Any) -> bytes:
         return build_sealer(_SESSIONS).encrypt(JSONSerializer().dumps(value))
 
     def loads(self, sealed: bytes) -> Any:
-        """Raises InvalidToken if SECRET_KEY has changed. Django then starts an empty session."""
-        # Sessions of earlier versions are plain JSON. Django has checked its signature in both cases.
+        """Decrypts session data. Raises InvalidToken if SECRET_KEY has changed. Django then starts an empty session."""
+        # Earlier versions stored sessions as plain JSON. In both formats, Django has already verified the signature.
         is_plain = sealed.startswith(b"{")
         return JSONSerializer().loads(
             sealed if is_plain else build_sealer(_SESSIONS).decrypt(sealed)

@@ -1,4 +1,4 @@
-"""Sessions in the database."""
+"""Sessions stored in the database."""
 
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.models import User
@@ -7,10 +7,10 @@ from django.contrib.sessions.backends import db
 
 class SessionStore(db.SessionStore):
     def cycle_key(self) -> None:
-        """Give the session a new key, but not when Django renews its hash under a new SECRET_KEY.
+        """Gives the session a new key. Keeps the key if Django only updates the session's hash for a new SECRET_KEY.
 
-        The list of signed-in browsers names keys, and reading this list renews hashes of other browsers' sessions. A
-        new key would end these sessions.
+        The list of signed-in browsers refers to sessions by key. Reading the list also updates the hashes of other
+        browsers' sessions, and a new key would end those sessions.
         """
         user_id = self.get(SESSION_KEY)
         user = User.objects.filter(pk=user_id).first() if user_id else None

@@ -1,4 +1,4 @@
-"""Requires a second factor for staff pages, so that a stolen password does not open them."""
+"""Requires a second factor for staff pages, so that a stolen password alone does not open them."""
 
 from typing import Any, Final
 
@@ -21,12 +21,13 @@ _OPEN: Final = "/admin/logout/"
 
 
 def lead_to_second_factor(request: HttpRequest) -> HttpResponse | None:
-    """Returns a redirect if staff open a staff page without a second factor in their session, else None."""
+    """Returns a redirect if a staff member opens a staff page and this session has not used a second factor. Returns
+    None otherwise."""
     if not (settings.STAFF_SECOND_FACTOR and _is_staff_page(request) and _is_staff(request)):
         return None
     if not _has_factor(request.user):
         return redirect("second_factor")
-    # This session used a second factor at sign-in, by a passkey, or by a code since then.
+    # The session may have used a second factor at sign-in (a passkey or a code), or later.
     used = get_authentication_records(request, request.user)
     if any(record["method"] == "mfa" for record in used):
         return None
@@ -37,7 +38,7 @@ def lead_to_second_factor(request: HttpRequest) -> HttpResponse | None:
 @never_cache
 @signed_in_page
 def second_factor(request: HttpRequest) -> HttpResponse:
-    """Shows that staff pages need a second factor, and where to set it up."""
+    """Explains that staff pages need a second factor, and links to its setup."""
     if not _is_staff(request) or _has_factor(request.user):
         return redirect("account_security")
     return render(request, "account/second_factor.html")
@@ -45,7 +46,8 @@ def second_factor(request: HttpRequest) -> HttpResponse:
 
 @receiver(authenticator_added, dispatch_uid="remember_new_factor")
 def remember_new_factor(request: HttpRequest, authenticator: Any, **_: Any) -> None:
-    """Note an added factor in the session. Its setup proved it, so the session need not prove it again."""
+    """Records a new second factor in the session. Its setup already required a code, so the session need not enter
+    another one."""
     if authenticator.type in _FACTORS:
         record_authentication(request, authenticator.user, method="mfa", type=authenticator.type)
 

@@ -1,7 +1,7 @@
 """Finds where creators live and from where they post.
 
-`statements` finds homes that creators state. `signs` collects all signs of places. `weighing` rates how certain a home
-is.
+`statements` finds homes that creators state. `signs` collects all evidence of places. `weighing` computes how certain
+a home is.
 """
 
 from collections.abc import Sequence
@@ -38,12 +38,18 @@ MOST_COUNTRIES, MOST_HOMES, MOST_VISITS = 2, 3, 8
 
 
 def find_places_seen(subject: Subject, languages: Sequence[Fact]) -> list[PlaceSeen]:
-    """Returns the places of a creator, the most certain home first. `languages` are the creator's language facts."""
+    """Returns the places of a creator, the most certain home first.
+
+    `languages` are facts about the creator's languages.
+    """
     return weigh_signs(find_signs(subject, list(languages)))
 
 
 def with_imported_homes(places: Sequence[PlaceSeen], facts: Sequence[Fact]) -> list[PlaceSeen]:
-    """Returns the places of a creator and the imported homes, which are more certain than inferred ones."""
+    """Returns the places of a creator, including imported homes.
+
+    An imported home is more certain than an inferred home.
+    """
     told = [f for f in facts if f.provenance == Provenance.IMPORT]
     country = next((f.value for f in told if f.kind == Kind.COUNTRY), "")
     if not country:
@@ -61,7 +67,7 @@ def with_imported_homes(places: Sequence[PlaceSeen], facts: Sequence[Fact]) -> l
 
 
 def residence_findings(subject: Subject, places: Sequence[PlaceSeen]) -> list[Fact]:
-    """Returns facts about the creator's home (country, cities, regions) and about the places of posts."""
+    """Returns facts about the creator's home (country, cities, regions) and about the places from which they posted."""
     known = [seen for seen in places if seen.home >= LEAST]
     countries = [seen for seen in known if seen.place.kind == "country"][:MOST_COUNTRIES]
     homes = [seen for seen in known if seen.place.kind != "country"][:MOST_HOMES]
@@ -87,7 +93,7 @@ def _statement(seen: PlaceSeen) -> str:
 
 
 def _visits(subject: Subject, places: Sequence[PlaceSeen]) -> list[Fact]:
-    """Returns facts about the geotags of posts, including geotags at home. A fact quotes the geotag."""
+    """Returns facts about the places in geotags of posts, including places at home. Each fact quotes a geotag."""
     tagged = [seen for seen in places if seen.best.source == "geotag" and seen.best.post]
     tagged.sort(key=lambda seen: -seen.posts)
     return [

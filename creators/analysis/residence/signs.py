@@ -1,4 +1,4 @@
-"""Collects signs of a creator's home."""
+"""Collects evidence of where a creator lives."""
 
 import re
 from collections.abc import Collection, Iterator, Sequence
@@ -26,8 +26,7 @@ from creators.text.stuffing import says_over_and_over
 
 IN_BIO, IN_NAME, IN_CAPTION = 0.5, 0.4, 0.12
 MOST_COUNTRIES: Final = 5
-"""Maximum countries in the hashtags and caption of a post. A post with more countries is stuffed or lists the stops of
-a tour."""
+"""Maximum countries in a post's hashtags and caption. A post with more is keyword-stuffed or lists stops of a tour."""
 _TAG: Final = re.compile(r"#\w+")
 
 _LANGUAGES: Final = Path(__file__).with_name("languages.tsv")
@@ -35,8 +34,8 @@ _AT_HOME: Final = {
     code: (country, float(sure))
     for code, country, sure in map(str.split, _LANGUAGES.read_text("utf-8").splitlines())
 }
-"""Languages that suggest a country, with the estimated certainty of the country. Spanish, English and Arabic are left
-out, because they are spoken in too many countries."""
+"""Languages that suggest a country, with the estimated probability of the country. Spanish, English and Arabic are
+left out, because they are spoken in too many countries."""
 
 
 def find_signs(subject: Subject, languages: list[Fact]) -> list[Sign]:
@@ -50,7 +49,7 @@ def find_signs(subject: Subject, languages: list[Fact]) -> list[Sign]:
 
 
 def _without_stuffed(subject: Subject) -> Subject:
-    """Returns the subject without texts that only repeat words ("Berlin Berlin Berlin"). Geotags stay."""
+    """Returns the subject without texts that repeat the same words ("Berlin Berlin Berlin"). Geotags are kept."""
     return replace(
         subject,
         bio=_keep_honest(subject.bio),
@@ -67,7 +66,7 @@ def _keep_honest(bio: str) -> str:
 
 
 def _weigh_lists(signs: Sequence[Sign]) -> Iterator[Sign]:
-    """Yields the signs. Signs from bios that list many cities get less weight."""
+    """Yields the given evidence. If bios list many cities, the evidence from bios gets less weight."""
     cities = {s.place.name for s in signs if s.place.kind == "city" and s.post is None}
     trust = trust_listed(len(cities))
     for sign in signs:
@@ -75,7 +74,7 @@ def _weigh_lists(signs: Sequence[Sign]) -> Iterator[Sign]:
 
 
 def _bios(subject: Subject) -> Iterator[Sign]:
-    """Yields signs from places that bios name without stating that they are homes."""
+    """Yields evidence from places that a bio names. The bio need not say that the creator lives there."""
     for bio, profile in subject.bios:
         elsewhere = TRAVELS.search(bio) or NOT_HOME.search(bio)
         mentions = find_places(bio)
@@ -88,7 +87,7 @@ def _bios(subject: Subject) -> Iterator[Sign]:
 
 
 def _names(subject: Subject) -> Iterator[Sign]:
-    """Yields signs from places in display names and handles, such as "Milan Style" and @nycfoodguide."""
+    """Yields evidence from places in display names and handles, such as "Milan Style" and @nycfoodguide."""
     seen: set[str] = set()
     for profile in subject.profiles:
         for place in (mention.place for mention in find_places(profile.display_name)):
@@ -112,7 +111,10 @@ def _of_post(post: PostText) -> Iterator[Sign]:
 
 
 def _weigh_wall(signs: Sequence[Sign]) -> Iterator[Sign]:
-    """Yields the signs from a post's words, with less weight for several countries and none for too many."""
+    """Yields the evidence from the words of a post. It gets less weight if the words name several countries.
+
+    If the words name more than MOST_COUNTRIES, yields nothing.
+    """
     countries = len({sign.place.spot.country for sign in signs} - {""})
     if countries <= MOST_COUNTRIES:
         trust = trust_listed(countries)
@@ -120,7 +122,10 @@ def _weigh_wall(signs: Sequence[Sign]) -> Iterator[Sign]:
 
 
 def _hashtags(post: PostText, mentioned: Collection[str], *, travels: bool) -> Iterator[Sign]:
-    """Yields signs from places in hashtags. Skips a tag if the caption contains the same name with another meaning."""
+    """Yields evidence from places in hashtags.
+
+    Skips a hashtag if the caption contains its name as an ordinary word.
+    """
     said = f" {name_key(_TAG.sub(' ', post.caption))} " if post.hashtags else ""
     for hashtag in dict.fromkeys(post.hashtags):
         tagged = read_hashtag(hashtag)
@@ -146,12 +151,15 @@ def _mentions(post: PostText, *, travels: bool) -> Iterator[Sign]:
 
 
 def _peoples(caption: str) -> set[str]:
-    """Returns the countries of demonyms. A flag next to a demonym is not a sign: "Italian pasta 🇮🇹"."""
+    """Returns the countries of the demonyms in a caption ("Italian pasta 🇮🇹").
+
+    A flag next to its demonym is no evidence.
+    """
     return {COUNTRY_OF[word] for word in name_key(caption).split() if word in COUNTRY_OF}
 
 
 def _tag_in(caption: str, hashtag: str) -> str:
-    """Returns the tag as the caption spells it. Returns an empty string if the caption does not contain the tag."""
+    """Returns the hashtag as the caption spells it, or an empty string if the caption does not contain it."""
     found = re.search(rf"#{re.escape(hashtag)}\b", caption, re.IGNORECASE)
     return found.group() if found else ""
 

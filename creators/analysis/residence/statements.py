@@ -23,7 +23,7 @@ _BASED_AFTER = re.compile(r"^\s?-?\s?based\b", re.IGNORECASE)
 _IN_AT_END = re.compile(r"(?:^|\s)(?:in|from|en|em|à|a|i|w|v|uit|из|в)\s$", re.IGNORECASE)
 NOT_HOME = re.compile(rf"\b{any_of('home', 'not_home')}", re.IGNORECASE)
 _MAY_SAY = re.compile(any_of("home", "may_say"), re.IGNORECASE)
-"""Pattern of words. Every statement of a home contains one of them. Searching for them is faster than finding
+"""Pattern of words, of which every statement of a home contains one. Searching for them is faster than finding
 places."""
 _CLASS_OF: Final = re.compile(r"(?P<town>[^\W\d_][\w ]+) ['’]\d\d")
 """Pattern of a university town with a year: "Berkeley '27"."""
@@ -39,14 +39,18 @@ _PINNED: Final = re.compile(
 
 
 def find_statements(subject: Subject) -> list[Sign]:
-    """Returns the statements in bios. If bios have none, returns the newest statement in a post. Older statements do
-    not count, because people move."""
+    """Returns the homes that bios state. If no bio states a home, returns the home in the newest post that states one.
+
+    Older posts do not count, because people move.
+    """
     return list(_from_bios(subject)) or _from_sentences(subject)
 
 
 def find_pinned_towns(subject: Subject) -> Iterator[Sign]:
-    """Yields towns that follow a pin emoji or "based in" and are too small for `find_places`. Without these, the names
-    of small towns may be ordinary words."""
+    """Yields towns after a pin emoji or "based in" that are too small for `find_places`.
+
+    The pin or "based in" is needed, because names of small towns may be ordinary words.
+    """
     for bio, profile in subject.bios:
         for piece in _PIECE.split(bio):
             pinned = _PINNED.search(piece)
@@ -65,7 +69,7 @@ def _from_bios(subject: Subject) -> Iterator[Sign]:
 
 
 def _findable(piece: str) -> str:
-    """Returns the text with "based in" before names with a pin or a flag, so that small towns are found too."""
+    """Returns the text with "based in" before names that have a pin or a flag, so that small towns are found too."""
     text = _MADE_IN.sub("based in", piece)
     if _PIN.search(text):
         return _PIN.sub("📍 based in ", text, count=1)

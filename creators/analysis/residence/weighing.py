@@ -1,4 +1,4 @@
-"""Rates how certain it is that a creator lives in a place. Every sign of the place counts."""
+"""Computes the certainty that a creator lives in a place, from all the evidence for the place."""
 
 import math
 from collections import defaultdict
@@ -11,17 +11,18 @@ from creators.analysis.evidence import PostText, ProfileText
 from creators.places.gazetteer import Place, country_place
 
 POST_WEIGHT: Final = 0.75
-"""Weight of a geotagged post. One post gives a certainty of 1 − e^(−0.75) = .53, two posts give .78, three give .89. A
-home is therefore uncertain after one geotag and certain after two."""
+"""Weight of a geotagged post. One post gives a certainty of 1 − e^(−0.75) = .53, two posts .78, three posts .89. So a
+home is uncertain after one geotag and certain after two."""
 ON_A_JOURNEY: Final = 0.4
 """Weight of a post about a journey."""
 OLD: Final = timedelta(days=3 * 365)
 OLD_WEIGHT: Final = 0.6
 STAY: Final = timedelta(days=60)
-"""Minimum time between the first and last post from a place for a long stay."""
+"""Minimum time between the first and last post from a place that counts as a long stay."""
 OF_A_STAY: Final = 1.25
 TRIP: Final = timedelta(days=14)
-"""Maximum time between the first and last post from a place for a trip. A trip needs posts from other places too."""
+"""Maximum time between the first and last post from a place that counts as a trip. The creator must also post
+elsewhere."""
 OF_A_TRIP: Final = 0.6
 MOST_HASHTAGS, MOST_CAPTIONS = 0.65, 0.3
 IMPORTED: Final = 0.9
@@ -40,11 +41,14 @@ ELSEWHERE: Final = 0.6
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A sign that the creator lives in a place. Its certainty is that of the home without other signs. Signs from the
-    same `source` support each other less than signs from different sources."""
+    """A piece of evidence that the creator lives in a place.
+
+    `sureness` is the probability of this home if there is no other evidence. Evidence from the same `source` adds up
+    less than evidence from different sources.
+    """
 
     source: str
-    """The source: stated, bio, name, geotag, hashtag, caption or language."""
+    """The kind of source: stated, bio, name, geotag, hashtag, caption or language."""
     place: Place
     sureness: float
     post: PostText | None = None
@@ -60,10 +64,10 @@ class Sign:
 
 @dataclass(frozen=True, slots=True)
 class PlaceSeen:
-    """A place that a creator's texts or geotags name. `home` is the certainty, 0 to 1, that the creator lives there.
+    """A place that a creator's texts or geotags name. `home` is the probability, 0 to 1, that the creator lives there.
 
     `posts` is the number of posts that name the place or are tagged with it. Posts with the same caption count once.
-    `best` is the sign to show.
+    `best` is the piece of evidence to show.
     """
 
     place: Place
@@ -73,7 +77,10 @@ class PlaceSeen:
 
 
 def weigh_signs(signs: Sequence[Sign]) -> list[PlaceSeen]:
-    """Returns the places of the signs, the most certain home first. Signs also count for the places around."""
+    """Returns the places for which there is evidence, the most certain home first.
+
+    Evidence for a place also counts for the region and country around it.
+    """
     places: dict[tuple[str, str, str], list[Sign]] = defaultdict(list)
     for sign in signs:
         places[sign.place.kind, sign.place.name, sign.place.spot.country].append(sign)
@@ -89,13 +96,13 @@ def weigh_signs(signs: Sequence[Sign]) -> list[PlaceSeen]:
 
 
 def _gathered(group: Sequence[Sign], signs: Sequence[Sign]) -> list[Sign]:
-    """Returns the signs of a place and of all places inside it. `group` has the signs of the place."""
+    """Returns the evidence for a place and for all places inside it. `group` is the evidence for the place itself."""
     cover = group[0].place.cover
     return [sign for sign in signs if sign in group or cover.contains(sign.place.spot)]
 
 
 def _countries_of(signs: Sequence[Sign], named: Collection[str]) -> list[tuple[Place, list[Sign]]]:
-    """Returns the countries that only signs of their cities or regions name, with these signs."""
+    """Returns countries that are not named themselves, each with the evidence for the cities and regions inside it."""
     inside: dict[str, list[Sign]] = defaultdict(list)
     for sign in signs:
         inside[sign.place.spot.country].append(sign)
@@ -133,18 +140,24 @@ def _count_posts(signs: Sequence[Sign]) -> int:
 
 
 def _says_it_best(sign: Sign) -> tuple[float, float]:
-    """Returns a sort key that selects the sign to show. It compares sources, then certainties, then dates."""
+    """Returns a sort key that is highest for the piece of evidence to show.
+
+    It compares sources, then certainties, then dates.
+    """
     telling = _TELLING.get(sign.source, 0.0) + sign.sureness / 10
     return telling, sign.at.timestamp() if sign.at else 0.0
 
 
 def _any_of(parts: Iterable[float]) -> float:
-    """Returns the probability that at least one of several independent signs is right."""
+    """Returns the probability that at least one of several independent pieces of evidence is right."""
     return float(1 - math.prod(1 - part for part in parts))
 
 
 def _each_tag_once(signs: Iterable[Sign]) -> list[float]:
-    """Returns the certainty from each tag. A repeated tag counts as 1.3 tags, because repeating is a habit."""
+    """Returns the certainty from each hashtag.
+
+    A repeated hashtag counts only 1.3 times, because repeating is a habit.
+    """
     tags: dict[str, list[float]] = defaultdict(list)
     for sign in signs:
         tags[sign.quote.lower() or sign.place.name].append(
@@ -172,7 +185,10 @@ def _post_weight(sign: Sign, newest: datetime | None) -> float:
 
 
 def _spread(days: Sequence[datetime], posts: int, located: int) -> float:
-    """Returns a factor for the time between posts from one place. It is higher for a long stay and lower for a trip."""
+    """Returns a factor for the time between posts from a place.
+
+    It is above 1 for a long stay and below 1 for a trip.
+    """
     if len(days) < 2:
         return 1.0
     span = max(days) - min(days)
@@ -186,12 +202,15 @@ def make_imported_home(place: Place) -> PlaceSeen:
 
 
 def lower_home(seen: PlaceSeen, *, rival: float = IMPORTED) -> PlaceSeen:
-    """Lowers the place's certainty, because a home in another country has the certainty `rival`."""
+    """Returns the place with a lower probability of being home.
+
+    `rival` is the probability of a home in another country.
+    """
     return replace(seen, home=round(seen.home * (1 - ELSEWHERE * rival), 3))
 
 
 def _less(seen: PlaceSeen, homes: dict[str, float]) -> PlaceSeen:
-    """Returns the place, with a lower certainty if a home in another country is more certain."""
+    """Returns the place, with a lower probability of being home if a home in another country is more probable."""
     country = seen.place.spot.country
     rival = max((home for other, home in homes.items() if other != country), default=0.0)
     return lower_home(seen, rival=rival) if rival > homes.get(country, 0.0) else seen

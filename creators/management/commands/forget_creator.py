@@ -1,4 +1,4 @@
-"""`manage.py forget_creator WHO` erases a creator and blocks them in later imports."""
+"""`manage.py forget_creator WHO` erases a creator and blocks the creator in later imports."""
 
 from argparse import ArgumentParser
 from collections import Counter
@@ -40,7 +40,10 @@ class Command(BaseCommand):
 
 
 def _meant(who: list[str]) -> tuple[list[UUID], list[tuple[str, str]]]:
-    """Returns the creators and the given identity. Imports skip this identity even if no stored creator has it."""
+    """Returns the ids of the creators to forget, and the identities to block.
+
+    The given identity is blocked even if no stored creator has it.
+    """
     match who:
         case [text]:
             return [_by_id(text)], []

@@ -90,7 +90,7 @@ class Command(BaseCommand):
             self.stdout.write(f"{count:,} rejected rows are in {path}")
 
     def _read_columns(self, source: Source, pairs: list[str]) -> ColumnMap:
-        """Returns the columns in --map. Without --map, the columns that the page of imports would propose."""
+        """Returns the mapping in --map. Without --map, returns the mapping that the import page would propose."""
         if pairs:
             return ColumnMap(pairs)
         rows = [row for table in source.tables for row in table]
@@ -144,6 +144,9 @@ class Command(BaseCommand):
 
 
 def _reading(source: Source, as_of: date | None, platform: str | None) -> Reading:
-    """Returns the options for reading a file, dated by --as-of or else by the file's modification time."""
+    """Returns a description of how the file was read.
+
+    The date is --as-of, or else the date on which the file was modified.
+    """
     modified = datetime.fromtimestamp(source.path.stat().st_mtime, UTC).date()
     return default_reading(as_of=as_of, today=min(modified, clock.today()), platform=platform)

@@ -1,4 +1,4 @@
-"""`manage.py index_creators` indexes and analyses waiting creators now, without the worker."""
+"""`manage.py index_creators` indexes and analyses waiting creators at once, without the worker."""
 
 import time
 from typing import Any
@@ -45,7 +45,7 @@ class Command(BaseCommand):
             indexing.mark_outdated()
         if not IndexState.objects.filter(WAITING).exists():
             return
-        # Imported here, because a start without work does not need the analysis's models and detectors.
+        # Imported only here. If no creator waits, the models of the analysis are not needed.
         from creators.analysis import renewal
 
         try:
@@ -65,5 +65,5 @@ class Command(BaseCommand):
         self.stdout.write("All creators are searchable by meaning.")
 
     def _progress(self, label: str) -> ProgressLine:
-        # Django's wrapper behaves like a text stream, but has another type.
+        # Django's output wrapper behaves like a text stream, but has another type.
         return ProgressLine(label, self.stderr, unit="creators")  # type: ignore[arg-type]  # see above

@@ -1,4 +1,4 @@
-"""`manage.py load_demo` loads the demo catalogue once. It is safe to interrupt and to repeat."""
+"""`manage.py load_demo` loads the demo catalogue, unless it is loaded. It can be interrupted and repeated."""
 
 import sys
 from typing import Any
@@ -20,7 +20,8 @@ class Command(BaseCommand):
     help = "Load the generated demo catalogue once. Its dates count back from the day of the first load."
 
     def handle(self, *_: Any, **__: Any) -> None:
-        # An interrupted load continues with its first anchor, so that all dates count back from the same day.
+        # A load that was interrupted continues with its first anchor day, so that all dates count back from the same
+        # day.
         load, _is_first = CatalogueLoad.objects.get_or_create(
             name=NAME, defaults={"anchor": clock.today(), "started_at": clock.now()}
         )
@@ -31,7 +32,7 @@ class Command(BaseCommand):
             load.completed_at = clock.now()
             load.save(update_fields=["completed_at"])
             enqueue("creators.tasks.refresh_benchmarks")
-        # Pages are complete without pictures, so the worker names them.
+        # Pages work without pictures, so a job of the worker makes them.
         enqueue("creators.tasks.reserve_pictures")
 
     def _load(self, load: CatalogueLoad) -> None:

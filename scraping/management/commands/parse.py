@@ -1,4 +1,4 @@
-"""`manage.py parse` shows what a parser reads from a saved answer. Use it first when a platform has changed."""
+"""`manage.py parse` shows what a parser finds in a saved answer. Use it first if a platform has changed its format."""
 
 import json
 import mimetypes

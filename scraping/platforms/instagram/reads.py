@@ -1,4 +1,4 @@
-"""The live operations of Instagram: profiles and posts."""
+"""Implements Instagram's live operations: profiles and posts."""
 
 from functools import partial
 from typing import Any, Final, NamedTuple
@@ -85,14 +85,15 @@ _INVALID: Final = (
 
 
 class Spoken(NamedTuple):
-    """A transcript with its post. `post` is None if an earlier request stored the transcript."""
+    """A transcript with its post. The post is None if the transcript was already stored."""
 
     transcript: Transcript
     post: InstagramPost | None
 
 
 def _transcribe(asked: list[str], language: str, context: Context) -> list[Outcome[Spoken]]:
-    """Returns stored transcripts first, then Instagram's captions. A worker transcribes the other videos."""
+    """Returns the transcripts. Uses stored transcripts first, then Instagram's captions. A worker transcribes the
+    remaining videos."""
     codes = {each: _read_shortcode(each) for each in asked}
     wanted = [code for code in dict.fromkeys(codes.values()) if code]
     kept = find_transcripts("instagram", wanted, language)
@@ -126,7 +127,7 @@ def _read_shortcode(asked: str) -> str | None:
 
 
 def _judge(asked: str, found: Spoken | Exception, language: str) -> Outcome[Spoken]:
-    """Returns the outcome. A transcript in another language counts as Uncaptioned."""
+    """Returns the result for one item. A transcript in another language counts as the failure Uncaptioned."""
     if isinstance(found, Exception):
         return Outcome(asked, None, found)
     if found.transcript.is_in(language):

@@ -1,4 +1,4 @@
-"""The requests and answers of live Instagram operations."""
+"""Requests and responses of Instagram's live operations."""
 
 from typing import Annotated, Any, Literal, NotRequired
 
@@ -46,7 +46,8 @@ Pasted = Annotated[str, Field(max_length=LONGEST)]
 
 
 def _list_pasted(most: int) -> Any:
-    """Returns the field of a batch's shortcodes. They are read one by one, so that each item fails alone."""
+    """Returns the schema field for a batch's shortcodes. They are parsed one by one, so that each item can fail
+    separately."""
     return Field(
         min_length=1,
         max_length=most,

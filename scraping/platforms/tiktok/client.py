@@ -1,4 +1,4 @@
-"""Reads TikTok's profiles, videos, comments, users and captions, from its pages and its website's API."""
+"""Reads TikTok profiles, videos, comments, users and captions, from web pages and the website's internal API."""
 
 import secrets
 import tomllib
@@ -39,18 +39,18 @@ _WEB: Final[dict[str, str]] = {
     **tomllib.loads(Path(__file__).with_name("web.toml").read_text(encoding="utf-8")),
     "device_id": str(secrets.choice(range(*_DEVICES))),
 }
-"""Parameters that TikTok's website sends with each request."""
+"""Parameters that TikTok's website sends with every request."""
 
 Sort = Literal["latest", "popular"]
 _LISTS: Final[Mapping[Sort, tuple[str, str]]] = {
     "latest": ("/api/creator/item_list/", "type"),
     "popular": ("/api/post/item_list/", "post_item_list_request_type"),
 }
-"""The path of each list of videos, and the parameter that names its kind."""
+"""The API path of each list of videos, and the parameter that selects the list."""
 
 
 class VideosPosition(NamedTuple):
-    """The position in a list of videos: TikTok's second id of the user, and TikTok's cursor."""
+    """A position in a list of videos. It consists of TikTok's second id of the user and TikTok's cursor."""
 
     permanent_id: str
     cursor: str = "0"
@@ -61,7 +61,7 @@ def read_profile(visit: Visit, username: str) -> TikTokProfile:
 
 
 def read_account(visit: Visit, username: str) -> tuple[TikTokProfile, VideosPosition]:
-    """Reads a profile, and where its list of videos begins. Both are on the same page."""
+    """Reads a profile, and the position at which its list of videos begins. Both are on the same page."""
     parse = parse_both(parse_profile, parse_permanent_id)
     profile, permanent_id = visit.read(_build_page(username), parse)
     return profile, VideosPosition(permanent_id)
@@ -84,7 +84,7 @@ def read_video(visit: Visit, address: Address) -> TikTokVideo:
 
 
 def find_video_id(visit: Visit, address: Address) -> str:
-    """Returns the id of the video. A short link is followed to its video."""
+    """Returns the id of the video. If the address is a short link, follows it to the video."""
     return address.id if address.kind == "video" else read_video(visit, address)["video_id"]
 
 
@@ -120,7 +120,8 @@ class Captioned(NamedTuple):
 
 
 def read_captions(visit: Visit, address: Address) -> Captioned:
-    """Reads a video and its captions, in the spoken language if possible. Without captions, both fields are None."""
+    """Reads a video and its captions, in the spoken language if possible. If the video has no captions, the caption
+    fields are None."""
     parse = parse_both(parse_video, parse_subtitles)
     video, subtitles = visit.read(Request(address.url), parse)
     if not subtitles:

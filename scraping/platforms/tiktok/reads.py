@@ -1,4 +1,4 @@
-"""The live operations of TikTok: profiles, videos, comments and users."""
+"""Implements TikTok's live operations: profiles, videos, comments and users."""
 
 from typing import Any
 
@@ -61,7 +61,7 @@ def read_videos(request: TikTokVideosBody, context: Context) -> Answer:
 
 
 def read_profile_videos(request: TikTokProfileVideosQuery, context: Context) -> Answer:
-    """Reads a page of a user's videos. It needs TikTok's second id of the user, which the cursor of a page carries."""
+    """Reads a page of a user's videos. This needs TikTok's second id of the user, which is part of the cursor."""
     question = f"tiktok videos {request.username} {request.sort_by}"
     position = open_page(request.cursor, question, context)
     with visit_platform("tiktok", "profile", request.username, context) as visit:
@@ -127,7 +127,7 @@ def search_users(request: TikTokUsersQuery, context: Context) -> Answer:
 
 
 def read_transcript(request: TikTokTranscriptQuery, context: Context) -> Answer:
-    """Returns a stored transcript, TikTok's captions, or a worker's transcription."""
+    """Returns the transcript of a video: a stored one, TikTok's captions, or a new transcription by a worker."""
     address = read_input(request.url, "tiktok", "video")
     kept = find_transcripts("tiktok", [address.id]).get(address.id)
     if kept is None:

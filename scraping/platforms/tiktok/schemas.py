@@ -1,4 +1,4 @@
-"""The requests and answers of live TikTok operations."""
+"""Requests and responses of TikTok's live operations."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,5 @@
-"""Reads YouTube's channels, videos, searches and captions, from its website's API, its players and its pages."""
+"""Reads YouTube channels, videos, searches and captions, from the website's internal API, video players and
+web pages."""
 
 import json
 from functools import partial
@@ -35,14 +36,15 @@ from scraping.sources.youtube import (
 
 _SITE: Final = "https://www.youtube.com"
 _VERSION: Final = "2.20261101.00.00"
-"""Version of YouTube's web client. The front page may give a newer one."""
+"""The version of YouTube's web client to send. The front page may contain a newer one."""
 _ANDROID: Final = {"clientName": "ANDROID", "clientVersion": "20.10.38", "androidSdkVersion": 30}
 _ANDROID_AGENT: Final = "com.google.android.youtube/20.10.38 (Linux; U; Android 11) gzip"
 _VIDEOS_TAB: Final = "EgZ2aWRlb3PyBgQKAjoA"
 _NAMING: Final = frozenset(["browse", "navigation/resolve_url"])
-"""Paths where 404 means that the channel does not exist. On all other paths, 404 means that the interface has moved."""
+"""API paths where status 404 means that the channel does not exist. On other paths, 404 means that the API
+has changed."""
 _LONGEST_LIST: Final = 5
-"""Maximum pages of a channel's videos."""
+"""Maximum pages to read of a channel's videos."""
 
 
 class Locale(NamedTuple):
@@ -60,7 +62,7 @@ _parse_page: Final = parse_both(parse_channel, parse_channel_tokens)
 
 
 def read_channel(visit: Visit, address: Address, *, videos: int) -> YouTubeChannel:
-    """Reads a channel with at most `videos` of its newest videos."""
+    """Reads a channel, with at most `videos` of its newest videos."""
     channel, tokens = _read_channel_page(visit, address)
     channel = _add_about(visit, channel, tokens.about)
     found = channel["videos"]
@@ -72,14 +74,14 @@ def read_channel(visit: Visit, address: Address, *, videos: int) -> YouTubeChann
 def read_channel_videos(
     visit: Visit, address: Address, *, sort: str, most: int
 ) -> tuple[YouTubeChannel, list[ChannelVideo]]:
-    """Reads a channel and at most `most` of its videos. `sort` is `popular`, `newest` or `oldest`."""
+    """Reads a channel, with at most `most` of its videos. `sort` is `popular`, `newest` or `oldest`."""
     channel, tokens = _read_channel_page(visit, address)
     if sort == "newest":
         return channel, _read_list(visit, channel["videos"], tokens.following, most)[:most]
     if token := tokens.orders.get(sort):
         return channel, _read_list(visit, [], token, most)[:most]
     if tokens.following is None:
-        # A channel whose videos fit on one page has no other orders to choose from.
+        # If all videos of a channel fit on one page, YouTube offers no other sort orders.
         return channel, _order_videos(channel["videos"], sort)[:most]
     raise Changed(f"The channel's page offers no order by {sort}.")
 
@@ -105,7 +107,8 @@ def _find_channel_id(visit: Visit, address: Address) -> str:
 
 
 def _add_about(visit: Visit, channel: YouTubeChannel, token: str | None) -> YouTubeChannel:
-    """Adds the country and the views from a separate panel, unless that cannot be read."""
+    """Adds the country and the total views, which are in a separate panel. Leaves them out if the panel
+    cannot be read."""
     if token is None:
         return channel
     try:
@@ -163,7 +166,8 @@ class Captioned(NamedTuple):
 
 
 def read_captions(visit: Visit, video_id: str, language: str) -> Captioned:
-    """Reads captions in `language`, a code or `auto`. Raises Uncaptioned. Raises Blocked if YouTube demands a token."""
+    """Reads captions in `language`, a language code or `auto`. Raises Uncaptioned, or Blocked if YouTube requires a
+    token."""
     captions = read_first(
         partial(visit.read, partial(_ask_app, video_id), parse_captions_list),
         partial(visit.read, _build_watch_page(video_id), parse_captions_list),
@@ -177,8 +181,8 @@ def read_captions(visit: Visit, video_id: str, language: str) -> Captioned:
 
 
 def choose_track(tracks: list[CaptionTrack], language: str) -> CaptionTrack | None:
-    """Returns the best captions in the language, or None. Prefers captions whose address needs no token, and then
-    captions written by people."""
+    """Returns the best captions in the language, or None. Prefers captions whose address needs no token, then captions
+    written by people."""
     spoken = next((track["code"] for track in tracks if track["is_auto"]), None)
     wanted = (spoken or "") if language == AUTO else language
     fitting = [track for track in tracks if is_language(track["code"], wanted)]
@@ -204,7 +208,7 @@ def _build_watch_page(video_id: str) -> Request:
 
 
 def _ask_app(video_id: str, guest: Guest) -> Request:
-    """Asks YouTube's app player, whose captions need no token."""
+    """Requests a video as YouTube's mobile app does, because captions from there need no token."""
     client = {**_ANDROID, "hl": "en"}
     if visitor := guest.tokens.get("visitor_data"):
         client["visitorData"] = visitor

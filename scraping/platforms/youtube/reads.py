@@ -1,4 +1,4 @@
-"""The live operations of YouTube: channels, videos, searches and captions."""
+"""Implements YouTube's live operations: channels, videos, searches and captions."""
 
 import hashlib
 from functools import partial
@@ -43,7 +43,7 @@ def read_video(request: YouTubeVideoQuery, context: Context) -> Answer:
 
 
 def search(request: YouTubeSearchQuery, context: Context) -> Answer:
-    """Runs a search. The cursor says which page to read and how many of its results were already returned."""
+    """Runs a search. The cursor states which page to read, and how many results of the page were already returned."""
     question = f"youtube search {_digest(request)}"
     position = open_page(request.cursor, question, context)
     token, skipped = position.get("token"), position.get("skipped", 0)

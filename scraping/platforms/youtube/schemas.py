@@ -1,4 +1,4 @@
-"""The requests and answers of live YouTube operations."""
+"""Requests and responses of YouTube's live operations."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""Finds the JSON in an answer of Instagram, or explains why there is no JSON."""
+"""Finds the JSON in an answer of Instagram. If there is none, explains why."""
 
 import re
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from scraping.sources.values import as_flag, as_text
 
 
 class Document(NamedTuple):
-    """An answer of Instagram. `trees` are its JSON documents. `meta` has the meta tags of its page."""
+    """An answer of Instagram. `trees` contains its JSON documents, and `meta` the meta tags of the page."""
 
     trees: list[Any]
     meta: dict[str, str]
@@ -31,14 +31,14 @@ def read_document(body: bytes, content_type: str) -> Document:
 
 
 def explain_document(document: Document) -> Failure:
-    """Returns the failure that explains why a document lacks the requested record."""
+    """Returns the failure that explains why the document does not contain the requested record."""
     for tree in document.trees:
         _raise_empty(tree)
     if not document.page:
         return Changed("The JSON holds none of the shapes that the parser knows.")
     failure = explain_page(document.page, FAILURES["signs"])
     title = read_title(document.page)
-    # Refused guests get a page without data, or a login page in their language.
+    # If Instagram refuses a visitor, it sends a page without data, or a login page in the visitor's language.
     is_shell = title == "Instagram" or (title.endswith("• Instagram") and "(@" not in title)
     if isinstance(failure, Changed) and is_shell and "og:title" not in document.meta:
         return Blocked("The page is the empty shell for guests that are not served.")
@@ -46,7 +46,8 @@ def explain_document(document: Document) -> Failure:
 
 
 def _raise_empty(tree: Any) -> None:
-    """Raises Gone or Refused if a known place holds null. The record is then missing, or hidden from guests."""
+    """Raises Gone or Refused if a known place in the JSON is null. The record is then missing, or hidden
+    from visitors."""
     for failure, reason, *paths in FAILURES["empty"]:
         if any(has_path(tree, path) and read_node(tree, path) is None for path in paths):
             raise failure(reason)
@@ -62,7 +63,8 @@ def _raise_empty(tree: Any) -> None:
 
 
 def _raise_message(tree: Any) -> None:
-    """Raises what `{"status": "fail", "message": …}`, GraphQL's `errors` or `errorSummary` reports."""
+    """Raises the failure that the answer reports as `{"status": "fail", "message": …}`, as GraphQL's `errors`, or as
+    `errorSummary`."""
     if read_value(tree, as_flag, "require_login") is True:
         raise Blocked("Instagram asks for a login.")
     if read_value(tree, as_flag, "spam") is True:
@@ -78,7 +80,7 @@ def _raise_message(tree: Any) -> None:
 
 
 def _read_page(page: str) -> Iterator[Any]:
-    """Returns the JSON documents in a page. Today's formats come before older formats."""
+    """Returns the JSON documents in a page. Looks for current formats before older formats."""
     for script in find_scripts(page):
         if "application/json" in script.attributes:
             yield from _read_roots(script.text)
@@ -90,7 +92,7 @@ def _read_page(page: str) -> Iterator[Any]:
 
 
 def _read_roots(script: str) -> Iterator[Any]:
-    """Returns data from calls of the page's loader. They have the shape of a GraphQL answer."""
+    """Returns the data in calls of the page's loader script. It has the format of a GraphQL answer."""
     for root in PLACES["roots"]:
         for found in re.finditer(rf'"{root}"\s{{0,9}}:\s{{0,99}}(?=[{{\[n])', script):
             yield {"data": {root: read_json_at(script, found.end())}}

@@ -1,4 +1,4 @@
-"""The tables of Instagram's records, and of what its answers say about failures."""
+"""Loads the tables that describe Instagram's records and error messages."""
 
 from pathlib import Path
 from typing import Any, Final
@@ -14,7 +14,7 @@ _FOLDER: Final = Path(__file__).parent
 
 
 def _as_json(value: object) -> Node | None:
-    """Returns the JSON object that a string contains, or None if it is invalid."""
+    """Parses a string that contains a JSON object. Returns None if it is invalid."""
     written = as_text(value)
     try:
         return as_node(read_json(written)) if written else None

@@ -1,5 +1,7 @@
-"""Reads a post by `code` or GraphQL's `shortcode`. Ignores hidden like counts, which are dummies. The web has no view
-counts."""
+"""Reads Instagram posts, which have a `code` or, in GraphQL, a `shortcode`.
+
+Hidden like counts are ignored, because Instagram then sends dummy numbers. The website does not contain view counts.
+"""
 
 from typing import Any, Final
 
@@ -27,7 +29,7 @@ def is_post(node: Any) -> bool:
 
 
 def read_post_node(node: Any) -> InstagramPost | None:
-    """Returns the post that a node describes, or None. Raises Refused."""
+    """Returns the post in a JSON node, or None if there is no post. Raises Refused."""
     if not is_post(node):
         return None
     return _read_media(node) if _is_media(node) else _read_graph(node)
@@ -53,7 +55,7 @@ def _read_post(
 
 
 def _is_pinned(node: Node) -> bool:
-    """Returns whether the owner pinned the post. Pins of co-authors on their profiles do not count."""
+    """Returns whether the owner pinned the post. Pins by co-authors on their own profiles do not count."""
     owner = read_value(node, as_id, "user/pk", "user/id", "owner/id")
     pinned_by = read_values(node, as_id, *PLACES["pinned_by"])
     return bool(pinned_by) and (owner is None or owner in pinned_by)
@@ -86,7 +88,7 @@ def _is_graph_video(node: Node) -> bool:
 def _read_media(node: Node) -> InstagramPost | None:
     kind = read_value(node, as_count, "media_type")
     children = read_nodes(node, "carousel_media/*")
-    # In older answers, only the items of a carousel have pictures.
+    # In older answers, only the items of a carousel contain pictures.
     pictures = _read_pictures(node, *PLACES["pictures"]) or (
         _read_pictures(children[0], *PLACES["pictures"]) if children else []
     )
@@ -106,7 +108,8 @@ def _read_media(node: Node) -> InstagramPost | None:
 
 
 def _read_id(node: Node) -> str | None:
-    """Returns the post's id from `id`, which also names the owner. JavaScript may have rounded a numeric `pk`."""
+    """Returns the post's id from `id`, which also contains the owner's id. A numeric `pk` is not used, because
+    JavaScript may have rounded it."""
     marked = (read_value(node, as_id, "id", "strong_id__") or "").partition("_")[0]
     return marked if marked.isdecimal() else read_value(node, as_id, "pk")
 
@@ -116,7 +119,7 @@ def _read_pictures(node: Node, *paths: str) -> list[DisplayResource]:
 
 
 def _largest(pictures: list[DisplayResource]) -> str | None:
-    """Returns the address of the largest picture. If sizes are equal or missing, returns the first."""
+    """Returns the address of the largest picture. If sizes are equal or missing, returns the first one."""
     largest = max(pictures, key=lambda picture: picture["config_width"] or 0, default=None)
     return largest and largest["src"]
 
@@ -137,7 +140,8 @@ def _read_child(index: int, child: Node) -> InstagramCarouselItem | None:
 
 
 def _read_music(node: Node) -> MusicAttribution | None:
-    """Returns the licensed track or the video's original sound, or None for the empty track of a picture."""
+    """Returns the licensed music or the video's original sound. Returns None for a picture, which has an
+    empty track."""
     for held in read_nodes(node, "clips_metadata", "music_metadata"):
         if read_value(held, as_text, "music_info/music_asset_info/title"):
             return TABLES.read_record(MusicAttribution, "licensed", held, uses_original_audio=False)

@@ -1,4 +1,4 @@
-"""Parses one post, and pages of posts."""
+"""Parses single Instagram posts, and pages of posts."""
 
 from typing import Any
 
@@ -42,7 +42,8 @@ def parse_posts(body: bytes, content_type: str = "") -> PostPage:
 
 
 def find_page(tree: Any) -> PostPage | None:
-    """Returns a page of posts, or None if the answer has no list. An account without posts has an empty page."""
+    """Returns a page of posts, or None if the answer has no list of posts. An account without posts has an
+    empty page."""
     if read_value(tree, as_flag, *PLACES["private"]):
         raise Refused("The account is private.")
     for place, items in PLACES["lists_of_posts"]:
@@ -72,7 +73,7 @@ def _read_page(holder: Node, nodes: list[Node]) -> PostPage:
 
 
 def _read_cut_out(tree: Any) -> PostPage | None:
-    """Returns a page with one post, from an answer that is only one element of a list."""
+    """Returns a page with one post, if the answer is just a single element of a list."""
     post = (
         read_post_node(read_node(tree, "node"))
         or read_post_node(read_node(tree, "media"))
@@ -87,14 +88,14 @@ def find_post_node(tree: Any) -> Node | None:
             return node
     for path in ("items/*", "data/items/*", "data/data/items/*"):
         listed = read_nodes(tree, path)
-        # A list with one element answers a request for one post. A longer list is a page of posts.
+        # A list with one element is the answer to a request for one post. A longer list is a page of posts.
         if len(listed) == 1 and is_post(listed[0]):
             return listed[0]
     return None
 
 
 def parse_subtitle(body: bytes, content_type: str = "") -> Subtitle | None:
-    """Returns the address of a post's captions, or None if guests get no captions."""
+    """Returns the address of a post's captions. Returns None if Instagram shows no captions to visitors."""
     nodes = map(find_post_node, read_document(body, content_type).trees)
     node = next((node for node in nodes if node), None)
     url = read_value(node, as_address, "video_subtitles_uri")

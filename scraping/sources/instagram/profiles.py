@@ -1,4 +1,4 @@
-"""Parses profiles, with the posts that they contain."""
+"""Parses profiles and the posts in the same answer."""
 
 from statistics import fmean
 from typing import Any, Final
@@ -33,7 +33,7 @@ def parse_profile(body: bytes, content_type: str = "") -> InstagramProfile:
 
 
 def _merge(nodes: list[Node]) -> Node:
-    """Merges the parts of an account that are in several places of a page. The first known value wins."""
+    """Merges the data of an account that is spread over several places of a page. The first known value is used."""
     merged: Node = {}
     for node in nodes:
         merged |= {key: value for key, value in node.items() if merged.get(key) is None}
@@ -54,7 +54,7 @@ def _read_posts(trees: list[Any]) -> list[InstagramPost]:
         except Refused:
             raise
         except Failure:
-            # If the posts cannot be read, the profile is still useful.
+            # The profile is still useful if its posts cannot be read.
             continue
         if page and page["posts"]:
             return page["posts"]
@@ -71,7 +71,7 @@ def _read_profile(node: Node, posts: list[InstagramPost]) -> InstagramProfile | 
 
 
 def _measure_engagement(posts: list[InstagramPost], followers: int | None) -> float | None:
-    """Returns the mean likes and comments of the last 12 unpinned posts, in percent of the followers."""
+    """Returns the mean of likes plus comments of the last 12 unpinned posts, in percent of the followers."""
     recent = [post for post in posts if not post["is_pinned"]][:_RECENT]
     reactions = [
         post["like_count"] + post["comment_count"]

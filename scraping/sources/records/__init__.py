@@ -1,1 +1,2 @@
-"""The records that parsers return, in the shapes of the API. Unknown values are null, never 0."""
+"""The records that parsers return. They have the same fields as the API's responses. Unknown values are
+null, never 0."""

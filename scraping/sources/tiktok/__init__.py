@@ -1,4 +1,4 @@
-"""Parsers of TikTok's answers: the website's API, today's and earlier pages, and the mobile API."""
+"""Parsers for TikTok's answers: the website's API, current and earlier web pages, and the mobile API."""
 
 from scraping.sources.tiktok.pages import parse_comments, parse_users
 from scraping.sources.tiktok.profiles import parse_permanent_id, parse_profile

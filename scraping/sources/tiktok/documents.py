@@ -1,4 +1,4 @@
-"""Finds the JSON in an answer of TikTok, or explains why there is no JSON."""
+"""Finds the JSON in an answer of TikTok. If there is none, explains why."""
 
 from typing import Any, Final
 
@@ -10,19 +10,19 @@ from scraping.sources.tiktok.fields import FAILURES, PLACES
 from scraping.sources.values import as_text
 
 _DATA_SCRIPTS: Final = ("__UNIVERSAL_DATA_FOR_REHYDRATION__", "SIGI_STATE", "__NEXT_DATA__")
-"""Scripts that contain a page's data: today, in 2022 and 2023, and in earlier years."""
+"""The ids of scripts that contain a page's data: first today's, then the one of 2022 and 2023, then earlier ones."""
 _SMALLEST_PAGE: Final = 20_000
-"""Minimum characters of a page that is not empty. Pages with data have ten times as many."""
+"""A page with fewer characters has no data. Pages with data have ten times as many."""
 
 
 def read_tree(body: bytes, content_type: str) -> Node:
-    """Returns the data of a page or an API answer. Raises the failure that TikTok reports."""
+    """Returns the JSON data of a page or an API answer. Raises the failure that TikTok reports."""
     text = read_text(body, content_type)
     tree = as_node(_read_page(text) if is_markup(text) else read_json(text))
     if tree is None:
         raise Changed("The JSON is empty, or not an object.")
     _raise_failures(tree)
-    # Some answers wrap the data twice: `{"code": 0, "data": {…}}`.
+    # Some answers contain the data in a second envelope: `{"code": 0, "data": {…}}`.
     while wrapped := read_node(tree, "data"):
         tree = wrapped
         _raise_failures(tree)
@@ -39,7 +39,7 @@ def _raise_failures(tree: Node) -> None:
 
 
 def _raise_status(node: Node) -> None:
-    """Raises the failure that an API answer or a page reports."""
+    """Raises the failure that an API answer or a page reports as its status."""
     if read_value(node, as_text, "type") == "verify" or str(node.get("code")) == "10000":
         raise Blocked("TikTok asks for a captcha.")
     for key in ("statusCode", "status_code", "serverCode"):
@@ -71,7 +71,8 @@ def _read_page(page: str) -> Any:
 
 
 def explain_markup(page: str) -> Failure:
-    """Returns why a page has no data. A small page counts as blocked, because captchas and logins differ in words."""
+    """Returns the failure that explains why a page has no data. A small page counts as Blocked, because the texts of
+    captchas and logins vary."""
     failure = explain_page(page, FAILURES["signs"])
     if isinstance(failure, Changed) and _is_shell(page):
         return Blocked("The page is the empty shell for guests that are not served.")
@@ -79,6 +80,6 @@ def explain_markup(page: str) -> Failure:
 
 
 def _is_shell(page: str) -> bool:
-    """Returns whether the page is small, has TikTok's title and contains no user."""
+    """Returns whether the page is small, has TikTok's title, and contains no user."""
     is_small = len(page) < _SMALLEST_PAGE and "uniqueId" not in page
     return is_small and "tiktok" in read_title(page).lower()

@@ -1,4 +1,4 @@
-"""The tables of TikTok's records, and of what its answers say about failures."""
+"""Loads the tables that describe TikTok's records and error messages."""
 
 from pathlib import Path
 from typing import Any, Final
@@ -12,7 +12,8 @@ _FOLDER: Final = Path(__file__).parent
 
 
 def _as_verified(user: object) -> bool | None:
-    """Returns whether the user is verified. The mobile API sends only the badge's text, empty without a badge."""
+    """Returns whether the user is verified. The mobile API sends only the badge's text, which is empty
+    without a badge."""
     flag = read_value(user, as_flag, "verified")
     held: Node = as_node(user) or {}
     badges = [
@@ -24,7 +25,7 @@ def _as_verified(user: object) -> bool | None:
 
 
 def _as_translated(source: object) -> bool | None:
-    """Returns whether a machine translated the captions, from `MT` and `ASR`."""
+    """Returns whether captions were machine-translated (`MT`) or not (`ASR`)."""
     return {"MT": True, "ASR": False}.get(as_text(source) or "")
 
 

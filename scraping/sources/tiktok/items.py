@@ -1,4 +1,5 @@
-"""Reads a video from the website (`createTime`, `statsV2`) or the mobile API (`create_time`, `statistics`)."""
+"""Reads a video in the format of the website (`createTime`, `statsV2`) or of the mobile API (`create_time`,
+`statistics`)."""
 
 from scraping.sources.reading import Node, read_value
 from scraping.sources.records.tiktok import TikTokVideo
@@ -35,13 +36,13 @@ def read_item(node: Node) -> TikTokVideo | None:
         duration_seconds=_read_duration(node),
         media_type="slideshow" if images else "video",
         video_url=played or downloaded,
-        # Addresses for playing lead to a video without a watermark. Addresses for downloads lead to one with it.
+        # The playback addresses lead to a video without a watermark, the download addresses to one with a watermark.
         has_watermark=False if played else True if downloaded else None,
     )
 
 
 def read_embed(tree: Node) -> TikTokVideo | None:
-    """Returns the video of an oEmbed answer, which has only the few fields that embedding needs."""
+    """Returns the video of an oEmbed answer, which contains only a few fields."""
     if read_value(tree, as_text, "provider_name") != "TikTok":
         return None
     username = read_value(tree, as_text, "author_unique_id")
@@ -63,7 +64,8 @@ def _name_address(username: str | None, video_id: str | None, *, is_slideshow: b
 
 
 def _read_duration(node: Node) -> float | None:
-    """Returns the seconds. The mobile API sends milliseconds. Returns None for a slideshow, whose duration is 0."""
+    """Returns the duration in seconds. (The mobile API sends milliseconds.) Returns None for a slideshow, whose
+    duration is 0."""
     duration = read_value(node, as_seconds, "video/duration")
     if duration is not None and "aweme_id" in node:
         duration /= 1000

@@ -1,4 +1,4 @@
-"""Parses pages of comments, and pages of a search for users."""
+"""Parses pages of comments, and result pages of a user search."""
 
 from scraping.sources.failures import Changed
 from scraping.sources.reading import Node, has_path, read_each, read_nodes, read_value
@@ -10,7 +10,7 @@ from scraping.sources.values import as_count, as_flag, as_page_token, as_text
 
 def parse_comments(body: bytes, content_type: str = "") -> CommentPage:
     tree = read_tree(body, content_type)
-    # TikTok sends null for a video without comments.
+    # TikTok sends null if a video has no comments.
     if not has_path(tree, "comments") or not has_path(tree, "has_more"):
         raise Changed("The JSON holds no comments.")
     comments = read_each(read_nodes(tree, "comments/*"), _read_comment, "comments")
@@ -25,7 +25,7 @@ def parse_comments(body: bytes, content_type: str = "") -> CommentPage:
 
 
 def _read_comment(node: Node) -> TikTokComment | None:
-    """Reads a comment. Its text is empty if the comment is only a picture."""
+    """Reads a comment. The text is empty if the comment consists only of a picture."""
     return TABLES.read_record(
         TikTokComment,
         "comment",
@@ -42,7 +42,7 @@ def _read_user(node: Node) -> TikTokUser | None:
 
 def parse_users(body: bytes, content_type: str = "") -> UserPage:
     tree = read_tree(body, content_type)
-    # A general search returns videos and users, so other results are skipped.
+    # A general search returns both videos and users, so skip results that are not users.
     if not has_path(tree, "user_list") and not isinstance(tree.get("data"), list):
         raise Changed("The JSON holds no list of users.")
     nodes = read_nodes(tree, "user_list/*", "data/*/user_list/*")

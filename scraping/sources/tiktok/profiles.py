@@ -1,4 +1,4 @@
-"""Parses profiles."""
+"""Parses TikTok profiles."""
 
 from scraping.sources.failures import Changed, Refused
 from scraping.sources.reading import Node, read_node, read_value
@@ -23,7 +23,7 @@ def parse_profile(body: bytes, content_type: str = "") -> TikTokProfile:
 
 
 def parse_permanent_id(body: bytes, content_type: str = "") -> str:
-    """Returns the user's second id, which the list of videos needs. Raises Refused for a private account."""
+    """Returns the user's second id, which is needed to list the user's videos. Raises Refused for a private account."""
     info = _find_info(body, content_type)
     found = read_value(info, as_text, "user/secUid", "user/sec_uid")
     if found is None:
@@ -39,7 +39,8 @@ def _find_info(body: bytes, content_type: str) -> Node | None:
 
 
 def _read_module(tree: Node) -> Node | None:
-    """Returns the user from a page of 2022 or 2023, or None. Such a page stores users by name."""
+    """Returns the user from a page in the format of 2022 and 2023, which stores users by name. Returns None for other
+    pages."""
     users = read_node(tree, "UserModule/users")
     if users is None:
         return None

@@ -1,4 +1,4 @@
-"""Parses captions of videos: WebVTT, and JSON for captions that creators wrote."""
+"""Parses the captions of videos: WebVTT, or JSON if the creator wrote the captions."""
 
 from scraping.sources.bodies import is_markup, read_text
 from scraping.sources.failures import Changed

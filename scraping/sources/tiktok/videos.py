@@ -1,4 +1,4 @@
-"""Parses one video, and pages of videos."""
+"""Parses single TikTok videos, and pages of videos."""
 
 from scraping.sources.failures import Changed, Failure, Gone, Refused
 from scraping.sources.reading import Node, has_path, read_each, read_node, read_nodes, read_value
@@ -20,7 +20,7 @@ def parse_video(body: bytes, content_type: str = "") -> TikTokVideo:
 
 
 def parse_subtitles(body: bytes, content_type: str = "") -> list[Subtitle]:
-    """Returns the addresses of a video's captions. `parse_transcript` reads the captions."""
+    """Returns the addresses of a video's captions. `parse_transcript` parses the captions themselves."""
     tree = read_tree(body, content_type)
     item = _find_item(tree)
     if item is None:
@@ -37,10 +37,10 @@ def parse_videos(body: bytes, content_type: str = "") -> VideoPage:
     for path, place in PLACES["lists_of_videos"]:
         if has_path(tree, path):
             return _read_page(read_node(tree, place) or {}, read_nodes(tree, f"{path}/*"))
-    # A general search returns videos and users, so users are skipped.
+    # A general search returns both videos and users, so skip the users.
     if isinstance(tree.get("data"), list):
         return _read_page(tree, read_nodes(tree, "data/*/item"))
-    # The list may be missing for an account without videos.
+    # If an account has no videos, the list may be missing.
     if has_path(tree, "hasMore") and has_path(tree, "cursor"):
         return _read_page(tree, [])
     if is_item(tree):
@@ -53,7 +53,7 @@ def _find_item(tree: Node) -> Node | None:
         node = read_node(tree, path)
         if node and is_item(node):
             return node
-    # A page of 2022 or 2023 about one video contains only that video.
+    # In the format of 2022 and 2023, the page of a video contains only that video.
     kept = list((read_node(tree, "ItemModule") or {}).values())
     return kept[0] if len(kept) == 1 and isinstance(kept[0], dict) and is_item(kept[0]) else None
 

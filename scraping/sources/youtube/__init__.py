@@ -1,4 +1,4 @@
-"""Parsers of YouTube's answers: the website's API, players, captions, and pages of channels and videos."""
+"""Parsers for YouTube's answers: the website's API, video players, captions, and pages of channels and videos."""
 
 from scraping.sources.youtube.captions import parse_captions_list
 from scraping.sources.youtube.channels import (

@@ -1,4 +1,4 @@
-"""Parses the list of a video's captions."""
+"""Parses the list of captions that a video has."""
 
 import re
 from typing import Final
@@ -18,7 +18,7 @@ _NEEDS_TOKEN: Final = re.compile(r"[?&]exp=xpe(&|$)")
 def parse_captions_list(body: bytes, content_type: str = "") -> CaptionList:
     player = read_video_document(body, content_type).player
     raise_unplayable(player)
-    # A player's answer always has a status or tracks.
+    # A player's answer always contains a status or caption tracks.
     if read_node(player, "playabilityStatus") is None and read_node(player, _TRACKS) is None:
         raise Changed("The JSON is not an answer to a player.")
     return CaptionList(
@@ -46,7 +46,8 @@ def _read_track(node: Node) -> CaptionTrack | None:
 
 
 def _as_caption_address(value: object) -> str | None:
-    """Returns the captions' address, changed to ask for JSON, because the app's player asks for XML."""
+    """Returns the captions' address, changed so that YouTube sends JSON. The address in the app's answer would return
+    XML."""
     text = as_text(value)
     if text and text.startswith("/api/timedtext"):
         text = f"https://www.youtube.com{text}"

@@ -1,4 +1,4 @@
-"""Parses channels and the lists of their videos."""
+"""Parses channels and their lists of videos."""
 
 import re
 from collections.abc import Mapping
@@ -30,7 +30,7 @@ from scraping.sources.youtube.items import (
 from scraping.sources.youtube.texts import as_handle, as_shown, as_shown_count
 
 _TABS: Final = "contents/twoColumnBrowseResultsRenderer/tabs/*/tabRenderer"
-# The home page and these tabs show videos. All other tabs show something else.
+# The home page and these tabs contain videos. The other tabs of a channel do not.
 _WITH_VIDEOS: Final = re.compile(
     r"/(videos|streams|shorts|featured|home)?/?$|^/(@|channel/|c/|user/)?[^/]+$"
 )
@@ -86,7 +86,7 @@ def parse_channel_videos(body: bytes, content_type: str = "") -> ChannelVideoPag
 
 
 class ChannelTokens(NamedTuple):
-    """Tokens of a channel's page. Requests for the About panel, for more videos and for other orders send them."""
+    """Tokens on a channel's page, for requesting the About panel, more videos and other sort orders."""
 
     about: str | None
     following: str | None
@@ -94,7 +94,7 @@ class ChannelTokens(NamedTuple):
 
 
 def parse_channel_tokens(body: bytes, content_type: str = "") -> ChannelTokens:
-    """Returns the tokens of a page. A token is None or missing if the page does not offer it."""
+    """Returns the tokens on a channel's page. A token that the page does not contain is None or missing."""
     data = read_document(body, content_type).data
     panel = read_node(data, *PLACES["description_panel"])
     content = read_node(_find_selected_tab(data), "content")
@@ -133,12 +133,12 @@ def _read_videos(data: Node, channel_id: str | None) -> list[ChannelVideo]:
     try:
         return _list_videos(tab.get("content"), channel_id)
     except Failure:
-        # If the videos cannot be read, the channel is still useful.
+        # The channel is still useful if its videos cannot be read.
         return []
 
 
 def _list_videos(content: object, channel_id: str | None) -> list[ChannelVideo]:
-    """Returns the channel's videos. Home pages also recommend videos of other channels, which are left out."""
+    """Returns the channel's own videos. Home pages also recommend videos of other channels, which are left out."""
     found = list(read_listed_videos(content))
     if not found and next(find_key(content, "richItemRenderer", *VIDEO_KEYS), None):
         raise Changed("None of the videos has a shape that the parser knows.")
@@ -160,7 +160,8 @@ def _holds_videos(tab: Node) -> bool:
 
 
 def _find_part(parts: list[str], word: str) -> str | None:
-    """Returns the part with this word and a count. Pronouns can come between the parts, so positions vary."""
+    """Returns the text that contains a count and this word. Its position in the list varies, because pronouns may stand
+    between the texts."""
     return next(
         (part for part in parts if word in part.lower() and as_shown_count(part) is not None), None
     )

@@ -1,4 +1,4 @@
-"""Finds the JSON in an answer of YouTube, or explains why there is no JSON."""
+"""Finds the JSON in an answer of YouTube. If there is none, explains why."""
 
 import re
 from typing import Any, Final, NamedTuple
@@ -22,7 +22,8 @@ from scraping.sources.youtube.texts import as_shown
 
 
 class Document(NamedTuple):
-    """An answer of YouTube. `data` is the content of a page, `player` is the player's answer. Each may be empty."""
+    """An answer of YouTube. `data` is the content of a page, and `player` is the video player's answer. Either may be
+    empty."""
 
     data: Node
     player: Node
@@ -36,13 +37,13 @@ def read_document(body: bytes, content_type: str) -> Document:
     if not isinstance(tree, dict):
         raise Changed("The JSON is not an object.")
     raise_error(tree)
-    # reel_item_watch wraps the player's answer in another object.
+    # The API method reel_item_watch wraps the player's answer in another object.
     player = read_node(tree, "playerResponse") or tree
     return Document(data=tree, player=player if _is_player(player) else {})
 
 
 def read_video_document(body: bytes, content_type: str) -> Document:
-    """Returns an answer about a video. Raises Gone if it is empty, as it is for an id that does not exist."""
+    """Parses an answer about a video. Raises Gone if it is empty, which happens if no video has the id."""
     document = read_document(body, content_type)
     if not document.data and not document.player:
         raise Gone("YouTube answers with an empty object.")
@@ -68,7 +69,8 @@ def _is_player(tree: Node) -> bool:
 
 
 def raise_error(tree: Any) -> None:
-    """Raises the failure in an error such as `{"error": {"code": 404}}`. A bad id is an INVALID_ARGUMENT."""
+    """Raises the failure that an error such as `{"error": {"code": 404}}` reports. YouTube reports an invalid id as
+    INVALID_ARGUMENT."""
     error = read_node(tree, "error")
     if error is None:
         return
@@ -83,7 +85,8 @@ def raise_error(tree: Any) -> None:
 
 
 def raise_alert(data: Node) -> None:
-    """Raises the failure in an alert. YouTube answers a missing or terminated channel with status 200 and an alert."""
+    """Raises the failure that an alert on a page reports. For a missing or terminated channel, YouTube sends status 200
+    with an alert."""
     shown = data.get("alerts")
     for _, alert in find_key(shown, "alertRenderer", "alertWithButtonRenderer"):
         said = read_value(alert, as_shown, "text") or ""
@@ -96,11 +99,11 @@ def raise_alert(data: Node) -> None:
 
 
 _BOT: Final = re.compile(r"\b(ro)?bots?\b|бот|ボット|机器人|機器人|로봇|روبوت", re.IGNORECASE)
-"""Pattern of messages that ask a guest to prove not to be a bot, in several languages."""
+"""Matches messages in several languages that ask visitors to prove that they are not bots."""
 
 
 def raise_unplayable(player: Node) -> None:
-    """Raises the failure in a player's status. A stream that has not begun is not a failure."""
+    """Raises the failure that a player's status reports. A live stream that has not begun is not a failure."""
     status = read_value(player, as_text, "playabilityStatus/status")
     if status in (None, "OK", "LIVE_STREAM_OFFLINE"):
         return

@@ -1,4 +1,4 @@
-"""Reads a channel's Atom feed, which lists its last 15 videos."""
+"""Reads a channel's Atom feed, which lists its 15 newest videos."""
 
 from typing import Final
 from xml.etree.ElementTree import Element

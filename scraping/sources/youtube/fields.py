@@ -1,4 +1,4 @@
-"""The tables of YouTube's records, and of what its answers say about failures."""
+"""Loads the tables that describe YouTube's records and error messages."""
 
 from pathlib import Path
 from typing import Any, Final

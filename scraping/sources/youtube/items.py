@@ -1,4 +1,4 @@
-"""Reads videos and channels from lists, in all shapes since 2023: renderers, lockups and Shorts."""
+"""Reads videos and channels in lists, in all formats since 2023: renderers, lockups and Shorts."""
 
 import re
 from collections.abc import Iterator
@@ -35,14 +35,16 @@ def read_listed_video(key: str, node: Node) -> VideoResult | None:
 
 
 def read_cut_out_video(node: Node) -> VideoResult | None:
-    """Returns the video of a list element that lacks the key of its shape, or None if it is not a video."""
+    """Returns the video in a list element whose enclosing key is missing. Returns None if the element is
+    not a video."""
     if "contentId" in node:
         return _read_lockup(node)
     return _read_renderer(node) if "videoId" in node and "title" in node else None
 
 
 def read_channel_result(node: Node) -> ChannelResult | None:
-    """Returns a channel. Since 2026, the field for the number of videos contains the subscribers."""
+    """Returns the channel in a search result. Since 2026, the field for the number of videos contains the subscribers
+    instead."""
     channel_id, handle = (
         TABLES.read_field("ChannelResult.renderer", name, node)
         for name in ("channel_id", "channel_handle")
@@ -91,7 +93,7 @@ def _is_verified(node: Node) -> bool:
 
 
 def _read_lockup(node: Node) -> VideoResult | None:
-    """Returns a video. Any part of its rows can be missing, so each part is recognised by its text."""
+    """Returns the video in a lockup. Any text in its rows may be missing, so each text is recognised by its content."""
     kind = read_value(node, as_text, "contentType") or "_VIDEO"
     if not kind.endswith(("_VIDEO", "_SHORT")):
         return None
@@ -113,7 +115,8 @@ def _read_short(node: Node) -> VideoResult | None:
 
 
 def read_next_token(items: list[Node]) -> str | None:
-    """Returns the next page's token, which is the last of the list. Tokens of chips and panels lead elsewhere."""
+    """Returns the token of the next page, which is the last token in the list. Tokens of filter chips and panels lead
+    elsewhere."""
     tokens = [
         token
         for item in read_nodes(items, "*/continuationItemRenderer")

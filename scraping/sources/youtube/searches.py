@@ -1,4 +1,4 @@
-"""Parses search results and suggestions."""
+"""Parses search results and search suggestions."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -17,7 +17,7 @@ from scraping.sources.youtube.items import (
     read_next_token,
 )
 
-# Elements of the list that are not results: advertisements and help for people in a crisis.
+# List elements that are not results, such as advertisements and help for people in a crisis.
 _NO_RESULTS: Final = frozenset(
     [
         "emergencyOneboxRenderer",
@@ -63,7 +63,7 @@ def _read_results(elements: list[Node]) -> Iterator[VideoResult | ChannelResult]
 
 
 def parse_typeahead(body: bytes, content_type: str = "") -> Suggestions:
-    """Parses suggestions: `[query, [[suggestion, …], …], …]`, with or without a callback around it."""
+    """Parses search suggestions: `[query, [[suggestion, …], …], …]`, optionally inside a callback."""
     text = read_text(body, content_type)
     if is_markup(text):
         raise explain_markup(text)

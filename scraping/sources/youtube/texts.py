@@ -23,7 +23,7 @@ def as_shown(value: object) -> str | None:
 
 
 def as_shown_count(value: object) -> int | None:
-    """Returns the count of views in a text, or None for a count of people who watch now."""
+    """Returns the number of views in a text. Returns None if the text counts people who are watching now."""
     shown = as_shown(value)
     return None if shown is None or _LIVE.search(shown) else read_count(shown)
 
@@ -33,12 +33,13 @@ def as_figure(value: object) -> int | None:
 
 
 def as_length(value: object) -> int | None:
-    """Returns a duration in seconds, or None for 0, which running streams have."""
+    """Returns a duration in seconds. Returns None for 0, which live streams have."""
     return as_count(value) or None
 
 
 def as_clock(value: object) -> str | None:
-    """Returns the text if it is a duration such as `36:24`, or None for LIVE, SHORTS or Upcoming."""
+    """Returns the text if it is a duration such as `36:24`. Returns None for labels such as LIVE, SHORTS or
+    Upcoming."""
     shown = (as_shown(value) or "").strip()
     return shown if _CLOCK.fullmatch(shown) else None
 
@@ -49,7 +50,7 @@ def read_clock(clock: str | None) -> int | None:
 
 
 def as_handle(value: object) -> str | None:
-    """Returns the handle `@name` from a text, an address or a line such as `@name • 5 subscribers`."""
+    """Returns the handle `@name` from a text, an address, or a line such as `@name • 5 subscribers`."""
     found = _HANDLE.search(unquote(as_shown(value) or ""))
     return found[0] if found else None
 
@@ -60,7 +61,7 @@ def as_channel_id(value: object) -> str | None:
 
 
 def read_largest(node: object, *paths: str) -> str | None:
-    """Returns the address of the largest picture, from the first path that has a picture."""
+    """Returns the address of the largest picture at the first path that has pictures."""
     for path in paths:
         pictures = [
             (read_value(picture, as_count, "width") or 0, url)
@@ -73,7 +74,7 @@ def read_largest(node: object, *paths: str) -> str | None:
 
 
 def read_keywords(node: object, *paths: str) -> list[str]:
-    """Returns keywords from a list, or from one string with phrases in quotes."""
+    """Returns keywords from a list, or from a string that quotes phrases of several words."""
     listed = read_values(node, as_text, *(f"{path}/*" for path in paths))
     written = read_value(node, as_text, *paths) or ""
     return listed or list(

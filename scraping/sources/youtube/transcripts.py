@@ -1,4 +1,4 @@
-"""Parses captions of videos: JSON, two kinds of XML, and the website's transcript panel."""
+"""Parses the captions of videos: JSON, two XML formats, and the transcript panel of the website."""
 
 from collections.abc import Iterator
 from html import unescape
@@ -15,7 +15,7 @@ from scraping.sources.youtube.documents import explain_markup, raise_error
 from scraping.sources.youtube.texts import as_shown
 
 _LONGEST: Final = 1_000_000
-"""Latest possible start of a line in seconds. A later start is an error."""
+"""The latest possible start of a line, in seconds. A later start must be an error."""
 
 
 def parse_transcript(body: bytes, content_type: str = "") -> YouTubeTranscript:
@@ -33,7 +33,8 @@ def parse_transcript(body: bytes, content_type: str = "") -> YouTubeTranscript:
 
 
 def _read_events(tree: Any) -> list[Line]:
-    """Returns the lines of json3. Events without `segs` define windows. Events with `aAppend` only break lines."""
+    """Returns the lines of captions in the json3 format. Events without `segs` define windows, and events with
+    `aAppend` only break lines."""
     nodes = read_nodes(tree, "events/*")
     lines = [
         Line(
@@ -53,13 +54,13 @@ def _read_events(tree: Any) -> list[Line]:
 
 def _read_segments(event: Node) -> Iterator[str]:
     for segment in read_nodes(event, "segs/*"):
-        # as_text would drop a single space.
+        # `as_text` would drop a text that is a single space.
         if isinstance(said := segment.get("utf8"), str):
             yield as_text(said) or " "
 
 
 def _read_panel(tree: Node) -> list[Line]:
-    """Returns the lines of the website's transcript panel."""
+    """Returns the lines of the transcript panel on YouTube's website."""
     found = [node for _, node in find_key(tree.get("actions"), "transcriptSegmentRenderer")]
     lines = [
         Line(start=start / 1000, duration=max(0, end - start) / 1000, text=clean_line(said))
@@ -83,7 +84,8 @@ def _read_xml(text: str) -> list[Line]:
 
 
 def _read_element(element: Element) -> Line | None:
-    """Returns a line from `<text start dur>` (seconds, text escaped twice) or from `<p t d>` (milliseconds)."""
+    """Returns a line from `<text start dur>` (in seconds, with the text escaped twice) or from `<p t d>` (in
+    milliseconds)."""
     is_text, is_p = element.tag == "text", element.tag == "p" and element.get("a") is None
     if not (is_text or is_p):
         return None
@@ -97,7 +99,7 @@ def _read_element(element: Element) -> Line | None:
 
 
 def _scale(written: str | None, parts: int) -> float | None:
-    """Converts units of 1/`parts` seconds to seconds. Returns None if they are unreadable or too large."""
+    """Converts a number of 1/`parts` seconds to seconds. Returns None if it is not a number or too large."""
     try:
         number = float(written or "")
     except ValueError:

@@ -89,11 +89,11 @@ def name_words(query: EncodedQuery, text: str) -> str:
     if plain_coverage(query, held) < NAMED:
         return ""
     terms = {term.stem: term for term in query.terms}
-    spans = (
+    spans = [
         (start, end)
         for start, end, stems in lexicon.locate_terms(query.subject, query.language)
         if any(_is_named(terms.get(stem), held, query.language) for stem in stems)
-    )
+    ]
     phrases = (query.subject[start:end] for start, end in join_spans(query.subject, spans))
     named = dict.fromkeys(_spell(phrase, text) for phrase in phrases)
     return join_words(list(named))

@@ -1,4 +1,5 @@
-"""Formats for English pages. Django reads these by name. Its formats for British English show `2:30 p.m.`."""
+"""Date and time formats for pages in English. Django finds them by name. Django's formats for British English would
+show `2:30 p.m.`."""
 
 TIME_FORMAT = "H:i"
 DATETIME_FORMAT = "j M Y, H:i"

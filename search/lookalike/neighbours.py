@@ -26,8 +26,8 @@ lookalikes."""
 
 
 BY_SIGNS: Final = 2
-"""The graph index finds this many times as many creators as are compared exactly, because it compares only the signs of
-the embeddings' values."""
+"""The graph index finds this many times as many creators as are wanted, and the nearest are kept. The index itself
+compares only the signs of values."""
 
 EXACT_BELOW: Final = 9_000
 """If fewer creators than this pass the filters, all of them are compared exactly. A graph index would visit more

@@ -206,9 +206,9 @@ def _towns(tokens: list[Token], language: str, around: set[str]) -> list[Named]:
 
 
 def _placed(found: list[Named], near: tuple[str, ...], main: tuple[str, ...]) -> Iterator[Named]:
-    """Replaces a place by another place of the same name, if that one lies in or near other places that the text names.
-    A city is replaced by the city of the same name in a named region or country, or else in a country of `near` or
-    `main`. If a name means several places, as Georgia does, the one in a named country is used."""
+    """Replaces a place by another place of the same name that lies in or near other places of the text. A city is
+    replaced by the city of the same name in a named region or country. If there is none, cities in the countries `near`
+    and `main` are considered. If a name means several places, as Georgia does, the one in a named country is used."""
     wider = [one.place for one in found if one.place.kind != "city"]
     for one in found:
         place = one.place

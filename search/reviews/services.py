@@ -115,7 +115,8 @@ def store_feedback(link_id: UUID, creator_id: UUID, said: Said) -> None:
     """Stores a client's feedback on a creator of the list. Raises LinkClosed, NotListed, LookalikeName, VotedElsewhere
     and TooMuchFeedback."""
     now = clock.now()
-    # The lock keeps a link that is revoked meanwhile from storing anything, and concurrent requests within the limits.
+    # With the lock, nothing is stored through a link that is revoked meanwhile, and concurrent requests stay within the
+    # limits.
     link = ReviewLink.objects.select_for_update(no_key=True).filter(pk=link_id).first()
     if link is None or not link.is_open:
         raise LinkClosed

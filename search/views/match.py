@@ -75,9 +75,9 @@ _CORRECTED: Final = {
 @signed_in_form
 @vary_on_headers("HX-Request")
 def match(request: HtmxRequest) -> HttpResponse:
-    """Shows the form. Only its button spends credits. The address can fill in the form: `?q=` is a sentence that may
-    name creators, `?creator=` is the id of a creator, `?list=` is the id of a list, and `?search=` is the id of a
-    search whose brief is used."""
+    """Shows the form. Only its button spends credits. The address can fill in the form. `?q=` is a sentence that may
+    name creators. `?creator=` is the id of a creator, and `?list=` that of a list. `?search=` is the id of a search
+    whose brief is used."""
     if request.method == "POST":
         return _answer_form(request)
     sentence = request.GET.get("q", "")[:LONGEST_QUERY]

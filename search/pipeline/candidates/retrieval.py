@@ -27,9 +27,9 @@ creators then have equally many of the words. Among 100,000 creators, 200 result
 results contained 93 %."""
 
 BY_SIGNS = 2
-"""Without filters, the graph index finds this many times as many embeddings as are wanted, because it compares only the
-signs of their values. The embeddings are then compared exactly. With filters, the index finds as many as are wanted,
-because checking the filters takes long."""
+"""Without filters, the graph index finds this many times as many embeddings as are wanted, and the nearest are kept.
+The index itself compares only the signs of values. With filters, the index finds only as many as are wanted, because
+checking the filters takes long."""
 
 SCANNED_MOST = 20_000
 """Number of embeddings after which a scan of the graph index stops, even if too few of them met the filters."""

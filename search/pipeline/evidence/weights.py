@@ -32,10 +32,10 @@ OVERALL_SHARE = 0.4
 texts. A creator with a single text about the subject, among many others, does not fit."""
 
 NICHES_SHARE, USUAL_NICHES = 0.1, 0.2
-"""Maximum that a creator's subject areas (niches) add to the weight, and minimum similarity of niches that add
-something. A low similarity does not reduce the weight, because a query may be about one sentence of many. Niches stand
-in for words of the query that the texts lack, so the addition is multiplied by the square of the share of missing
-words."""
+"""Maximum that a creator's subject areas (niches) add to the weight, and minimum similarity at which niches add
+something. A low similarity does not reduce the weight, because a query may be about one sentence of many. Niches
+replace words of the query that the texts lack. The addition is therefore multiplied by the square of the share of
+missing words."""
 
 CATEGORY_SHARE, NAME_SHARE = 0.5, 0.7
 """Factors for the weight of a profile without a bio. The first is for a profile with a category, the second for one

@@ -28,8 +28,8 @@ def fold_quote(quote: str) -> str:
 
 
 SAME_WORDS: Final = 0.6
-"""Minimum share of common words at which two quotes count as repetitions, such as "63 ways to cook a potato" and "32
-ways to cook a chicken"."""
+"""Two quotes repeat each other if they have at least this share of their words in common. "63 ways to cook a potato"
+and "32 ways to cook a chicken" do."""
 
 
 def repeats(quote: str, earlier: Iterable[str]) -> bool:

@@ -20,8 +20,8 @@ IN_PROFILE, IN_POST = 0.6, 0.45
 """Certainty of a place that the creator's profile names, and of a place that a post about the subject names."""
 
 FIRST_POST, FURTHER_POST = 0.6, 0.15
-"""Certainty that a creator posts about a place if one post names it or is tagged with it, and the certainty that each
-further post adds."""
+"""The first is the certainty that a creator posts about a place after one post that names it or is tagged with it. The
+second is the certainty that each further post adds."""
 
 ONLY_POSTED = 0.45
 """Certainty that a creator who only posts from a place lives there."""

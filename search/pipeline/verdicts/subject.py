@@ -13,15 +13,15 @@ WEIGHT_SHARE = 0.6
 
 COVERAGE_SHARE = 0.45
 ABOUT_IT, STEEPNESS = 0.5, 12.0
-"""Middle and slope of the logistic curve from a post's support to the certainty that the post is about the subject. The
-support is the cosine plus COVERAGE_SHARE of the coverage. A near post by a creator who fits the subject has a cosine of
-.4. If the post has half of the subject's words, a cosine of .28 is enough."""
+"""Middle and slope of a logistic curve. The curve turns a post's support into the certainty that the post is about the
+subject. The support is the cosine plus COVERAGE_SHARE of the coverage. A near post by a creator who fits the subject
+has a cosine of .4. If the post has half of the subject's words, a cosine of .28 is enough."""
 
 
 NICHE_OF_SUBJECT = 0.6
 A_HABIT, NICHE_STEEPNESS = 0.6, 12.0
-"""Middle and slope of the logistic curve from the excess similarity of a creator's niches to the certainty that the
-creator often posts about the subject to avoid. The excess is the similarity to the subject to avoid, minus
+"""Middle and slope of a logistic curve. The curve turns the excess similarity of a creator's niches into the certainty
+that the creator often posts about the subject to avoid. The excess is the similarity to the subject to avoid, minus
 NICHE_OF_SUBJECT of the similarity to the wanted subject. Without this subtraction, all car reviewers would be near to
 "Top Gear"."""
 

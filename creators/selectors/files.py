@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 from uuid import UUID
 
-from django.db.models import F, Value
+from django.db.models import F, TextField, Value
 from django.db.models.functions import Coalesce, NullIf
 
 from creators.figures import metrics
@@ -19,7 +19,7 @@ POST_COLUMNS: Final = (
     *("location", "url", "platform_id", "id"),
 )
 _FOUND_ELSEWHERE: Final = {
-    "username": Coalesce(NullIf("profile__username", Value("")), "profile__source_id"),
+    "username": Coalesce(NullIf("profile__username", Value("", TextField())), "profile__source_id"),
     "followers": F("profile__followers"),
     "followers_read_at": F("profile__data_updated_at"),
     "location": F("location_name"),

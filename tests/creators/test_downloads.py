@@ -55,6 +55,14 @@ def test_every_post_of_every_profile_is_in_the_file(
     assert other.posts.get().caption not in captions
 
 
+def test_a_profile_whose_handle_was_cleared_is_named_by_its_id(alice: Person) -> None:
+    made = scene.creator(captions=["Rye"])
+    profile = made.profiles.get()
+    profile.username = ""
+    profile.save()
+    assert [row["username"] for row in posts(made, alice)] == [profile.source_id]
+
+
 def test_a_file_dates_its_numbers_and_leaves_unknown_ones_empty(alice: Person) -> None:
     made = scene.creator()
     profile = made.profiles.get()

@@ -30,6 +30,10 @@ class OwnerMailAdmin(ReadOnly, ModelAdmin):
     def send_again(self, request: HttpRequest, mails: QuerySet[OwnerMail]) -> None:
         # A job may be sending a mail that was begun less than a lease ago.
         unclear = list(mails.filter(begun_at__lt=clock.now() - LEASE))
+        if not unclear:
+            later = "None of these can be sent again yet, because a job may still be sending it."
+            self.message_user(request, later, messages.WARNING)
+            return
         owners.send_again(unclear)
         for mail in unclear:
             self.log_change(request, mail, "Sent again.")

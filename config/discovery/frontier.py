@@ -39,8 +39,8 @@ def add_sightings(
     sightings: Iterable[Sighting],
     wanted: Wanted,
 ) -> None:
-    """Adds accounts to the frontier, and returns how many were new. The discovery must be locked. Stores nothing about
-    accounts that asked not to be stored."""
+    """Adds accounts to the frontier. The discovery must be locked. Stores nothing about accounts that asked not to be
+    stored."""
     possible = _drop_impossible(found, sightings)
     if question.source == DiscoveryQuestion.Source.LINK:
         _mark_linked(found, possible)
@@ -55,6 +55,7 @@ def add_sightings(
             platform=one.platform,
             name=one.name,
             handle=one.handle if one.username else "",
+            is_linked=question.source == DiscoveryQuestion.Source.LINK,
             promise=promise if len(one.text) >= SHORTEST else max(promise, UNTOLD),
         )
         for one, promise in zip(fresh, promises, strict=True)

@@ -30,8 +30,6 @@ from search.schemas import SearchItem
 
 COMPARED: Final = 25
 """Number of search results that a creator is ranked with."""
-
-
 IN_OTHER_LANGUAGE: Final = 0.3
 """Share of the confidence that remains if a creator does not write in one of the brief's first languages."""
 

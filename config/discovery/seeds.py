@@ -4,6 +4,7 @@ catalogue, and from creators already found."""
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Final, TypeAlias
 from uuid import UUID
 
@@ -127,13 +128,12 @@ def _ask_subjects(found: Discovery, wanted: Wanted) -> Iterator[DiscoveryQuestio
     if "youtube" in found.platforms:
         for each in words:
             yield _question(found, Source.SUGGESTION, Kind.YOUTUBE_SUGGESTIONS, each)
-    key_words = _list_key_words(wanted)[:MOST_SUBJECTS]
-    yield from _search_near(found, wanted, Source.SUBJECT, key_words)
+    for word, near in islice(_rate_key_words(wanted), MOST_SUBJECTS):
+        yield from _search(found, Source.SUBJECT, [word], near)
 
 
-def _list_key_words(wanted: Wanted) -> list[str]:
-    """Returns the words that carry most of the meaning of a long subject."""
-    best: list[str] = []
+def _rate_key_words(wanted: Wanted) -> Iterator[tuple[str, float]]:
+    """Yields the words that carry most of the meaning of a long subject, with their similarity to the brief."""
     for group in wanted.brief.groups or (Group("g1", "", ()),):
         for subject in _list_subjects(wanted.brief, group):
             words = [
@@ -142,9 +142,7 @@ def _list_key_words(wanted: Wanted) -> list[str]:
                 if not is_function_word(fold(word)) and word not in GENERIC
             ]
             if len(words) > 1:
-                near = dict(zip(words, wanted.rate(words), strict=True))
-                best += sorted(near, key=lambda word: -near[word])[:MOST_KEY_WORDS]
-    return best
+                yield from _rate_best(wanted, words, MOST_KEY_WORDS)
 
 
 def _ask_niches(found: Discovery, wanted: Wanted) -> Iterator[DiscoveryQuestion]:
@@ -158,9 +156,8 @@ def _ask_niches(found: Discovery, wanted: Wanted) -> Iterator[DiscoveryQuestion]
         if near.max() >= NEAR_NICHE:
             gloss = taxonomy.niches[int(near.argmax())].gloss
             words = [each for part in re.split("[:,.]", gloss) if (each := part.strip())]
-            rated = dict(zip(words, wanted.rate(words), strict=True))
-            best = sorted(rated, key=lambda one: -rated[one])[:MOST_OF_A_NICHE]
-            yield from _search_near(found, wanted, Source.NICHE, best)
+            for each, similar in _rate_best(wanted, words, MOST_OF_A_NICHE):
+                yield from _search(found, Source.NICHE, [each], similar)
 
 
 def _list_words(brief: Brief) -> Iterator[str]:
@@ -223,12 +220,10 @@ def _ask_related(found: Discovery, clear: Sequence[UUID]) -> Iterator[DiscoveryQ
         yield _question(found, Source.RELATED, Kind.INSTAGRAM_RELATED, profile.username or "")
 
 
-def _search_near(
-    found: Discovery, wanted: Wanted, source: Source, words: Sequence[str]
-) -> Iterator[DiscoveryQuestion]:
-    """Yields a search for each word. The expected yield is higher for words closer to the brief."""
-    for each, near in zip(words, wanted.rate(words), strict=True):
-        yield from _search(found, source, [each], max(0.0, near))
+def _rate_best(wanted: Wanted, words: Sequence[str], most: int) -> list[tuple[str, float]]:
+    """Returns the words most similar to the brief, with their similarity. A similarity below 0 counts as 0."""
+    rated = zip(words, (max(0.0, near) for near in wanted.rate(words)), strict=True)
+    return sorted(rated, key=lambda one: -one[1])[:most]
 
 
 def _search(

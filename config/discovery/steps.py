@@ -1,7 +1,6 @@
 """Performs one step of a discovery. A step first sends its requests, and then stores all results in one transaction."""
 
 import logging
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -12,7 +11,7 @@ from uuid import UUID
 from django.conf import settings
 from django.db.models import F
 
-from config.discovery import budgets, seeds
+from config.discovery import budgets, seeds, visits
 from config.discovery.asks import ask_platform
 from config.discovery.budgets import BudgetUsed
 from config.discovery.choice import Choice, choose_next, has_more
@@ -38,7 +37,6 @@ from creators.models import Creator
 from scraping import neutral
 from scraping.catalogue import feeding
 from scraping.catalogue.claims import AlreadyRead, fetch_once
-from scraping.fetching.robots import Disallowed
 from scraping.fetching.visits import Visit
 from scraping.sources.failures import Blocked, Changed, Failure
 from search.schemas import SearchItem
@@ -69,9 +67,8 @@ Sell = Callable[[Find], None]
 """A function that charges a found creator and calls `store_find` in the same transaction. Raises the errors of
 `billing`. Creators found for a growth plan are free, so its function only calls `store_find`."""
 
-VISIT_S: Final = 30.0
-LONGEST_RUN: Final = timedelta(days=1)
-"""A discovery that has run for longer than this ends, even if it still waits for platforms."""
+LONGEST_WAIT: Final = timedelta(days=1)
+"""A discovery that has run for longer than this does not wait for platforms any more."""
 KNOWN_TO_FIT: Final = 0.8
 """Confidence in a further account of a creator whom the discovery has already found."""
 LEADS_ON: Final = 0.1
@@ -129,8 +126,6 @@ def _find_overrun(found: Discovery) -> Reason | None:
         return None
     if found.requests >= settings.DISCOVERY_REQUESTS:
         return Reason.REQUESTS
-    if clock.now() - found.changed_at > LONGEST_RUN:
-        return Reason.WAITED
     return Reason.MINUTES if found.worked_s >= 60 * settings.DISCOVERY_MINUTES else None
 
 
@@ -141,11 +136,12 @@ def _end(run: Run, status: Status, reason: Reason) -> bool:
 
 
 def _find_nothing(run: Run, found: Discovery, left_alone: set[str]) -> bool:
-    """Ends the discovery, because nothing is left to do. Leaves it open for a later run if a platform refused only
-    during this run, or if a creator could not be judged."""
-    if run.later or run.resting - left_alone:
+    """Ends the discovery, because nothing is left to do. Leaves it open for a later run if a creator could not be
+    judged, or, for a day, if a platform refused only during this run."""
+    is_early = clock.now() - found.changed_at < LONGEST_WAIT
+    if run.later or (is_early and run.resting - left_alone):
         return False
-    if left_alone and has_more(found):
+    if (left_alone or run.resting) and has_more(found):
         return _end(run, Status.DONE if found.fetched else Status.FAILED, Reason.REFUSED)
     return _end(run, Status.DONE, Reason.EXHAUSTED)
 
@@ -174,18 +170,19 @@ def _seed(run: Run, found: Discovery) -> bool:
 
 def _ask(run: Run, found: Discovery, choice: Choice) -> bool:
     question, wanted = choice.question, run.read_wanted(found)
-    visit = _open_visit(found, question.platform)
+    visit = visits.open_visit(found, question.platform)
     try:
         page = ask_platform(visit, question, seeds.find_locale(wanted.brief))
     except (Blocked, Changed) as failure:
-        return _note_refusal(run, visit, failure, question)
+        run.resting.add(visit.platform)
+        return visits.note_refusal(run.lease, visit, failure, question)
     except BudgetUsed:
-        return _note_requests(run, visit, question)
+        return visits.note_requests(run.lease, visit, question)
     except Failure:
         page = None
     with run.lease.write() as held:
         held.asked += 1
-        _count_requests(held, visit, question)
+        visits.count_requests(held, visit, question)
         question.cursor = page.cursor if page else None
         question.is_open = question.cursor is not None
         question.pages += 1
@@ -194,62 +191,6 @@ def _ask(run: Run, found: Discovery, choice: Choice) -> bool:
             add_sightings(held, question, page.sightings, wanted)
             suggested = seeds.ask_suggested(held, page.suggestions)
             DiscoveryQuestion.objects.bulk_create(suggested, ignore_conflicts=True)
-    return True
-
-
-def _open_visit(found: Discovery, platform: str) -> Visit:
-    budgets.leave_connection()
-    count = budgets.build_counter(found, platform)
-    until = time.monotonic() + VISIT_S
-    return Visit(cast(Platform, platform), until, is_background=True, before=count)
-
-
-def _count_requests(
-    found: Discovery,
-    visit: Visit,
-    question: DiscoveryQuestion,
-    candidate: DiscoveryCandidate | None = None,
-) -> None:
-    """Adds a visit's requests to the counts of the discovery, the question and, if one was read, the candidate."""
-    found.requests += visit.requests
-    sent = F("requests") + visit.requests
-    DiscoveryQuestion.objects.filter(pk=question.pk).update(requests=sent)
-    if candidate:
-        DiscoveryCandidate.objects.filter(pk=candidate.pk).update(requests=sent)
-
-
-def _note_requests(
-    run: Run,
-    visit: Visit,
-    question: DiscoveryQuestion,
-    candidate: DiscoveryCandidate | None = None,
-) -> bool:
-    with run.lease.write() as found:
-        _count_requests(found, visit, question, candidate)
-    return True
-
-
-def _note_refusal(
-    run: Run,
-    visit: Visit,
-    failure: Failure,
-    question: DiscoveryQuestion,
-    candidate: DiscoveryCandidate | None = None,
-) -> bool:
-    """Records that the platform refused a request, so that this run no longer asks it. A wait that follows an earlier
-    refusal does not count again."""
-    cause: str = failure.cause if isinstance(failure, Blocked) else "changed"
-    if isinstance(failure, Disallowed):
-        cause = "robots"
-    log.warning("%s refuses discovery %s: %s", visit.platform, run.lease.discovery_id, failure)
-    run.resting.add(visit.platform)
-    if isinstance(failure, Blocked) and not (failure.is_sent or visit.requests):
-        return True
-    with run.lease.write() as found:
-        times = found.refused.get(visit.platform, {}).get("times", 0)
-        found.refused = {**found.refused, visit.platform: {"cause": cause, "times": times + 1}}
-        budgets.note_refusal(found, visit.platform)
-        _count_requests(found, visit, question, candidate)
     return True
 
 
@@ -266,7 +207,7 @@ def _fetch(run: Run, found: Discovery, candidate: DiscoveryCandidate) -> bool:
     if known := list(resolve_profiles([Handle(platform, name)]).values()):
         creator_id = known[0].creator_id
         return _set_state(run, candidate, name_known(found), creator_id=creator_id, known=1)
-    visit = _open_visit(found, platform)
+    visit = visits.open_visit(found, platform)
     asked = name if platform == "youtube" else name.removeprefix("@")
     every = timedelta(days=max(1, settings.DISCOVERY_KEEP_DAYS))
     try:
@@ -278,9 +219,10 @@ def _fetch(run: Run, found: Discovery, candidate: DiscoveryCandidate) -> bool:
         run.later.add(candidate.pk)
         return True
     except (Blocked, Changed) as failure:
-        return _note_refusal(run, visit, failure, candidate.question, candidate)
+        run.resting.add(visit.platform)
+        return visits.note_refusal(run.lease, visit, failure, candidate.question, candidate)
     except BudgetUsed:
-        return _note_requests(run, visit, candidate.question, candidate)
+        return visits.note_requests(run.lease, visit, candidate.question, candidate)
     except (Failure, ImpossibleAddress):
         return _set_state(run, candidate, State.GONE, visit=visit, fetched=1)
 
@@ -304,7 +246,7 @@ def _store(
                 sells_contact=settings.DISCOVERY_SELLS_EMAILS,
                 seen_in=feeding.DISCOVERY,
             )
-        _count_requests(held, visit, candidate.question, candidate)
+        visits.count_requests(held, visit, candidate.question, candidate)
         held.fetched += 1
         if profile is None:
             _forget_candidate(held, candidate)
@@ -347,7 +289,7 @@ def _set_state(
 ) -> bool:
     with run.lease.write() as found:
         if visit:
-            _count_requests(found, visit, candidate.question, candidate)
+            visits.count_requests(found, visit, candidate.question, candidate)
         mark_read(candidate, creator_id)
         for name, number in counts.items():
             setattr(found, name, getattr(found, name) + number)

@@ -121,8 +121,6 @@ class Yields:
     def estimate(self, question: DiscoveryQuestion) -> float:
         """Returns the expected confidence in an account that this question names."""
         usual = REACHED if question.source in _KNOWN else self.scale
-        if question.source == Source.LINK:
-            usual = LINKED
         ratio = self.of_source(question.source).ratio(usual)
         prior = min(1.0, ratio * question.prior)
         own = self.of_question(question.pk)

@@ -32,7 +32,7 @@ class CountsFile(MmapedDict):
         self._retry_at = 0.0
         if self._path.exists():
             # The file belongs to an earlier process with the same process id.
-            for key, value, timestamp, _ in self.read_all_values_from_file(filename):  # type: ignore[no-untyped-call]
+            for key, value, timestamp, _ in self.read_all_values_from_file(filename):  # type: ignore[no-untyped-call]  # its library has no types
                 self._append(key, value, timestamp)
         self._write_all()
 

@@ -224,10 +224,12 @@ def test_staff_send_a_mail_again_that_may_not_have_been_sent(
     owners.send_due_mails()
     owners.send_due_mails()
     (unclear,) = OwnerMail.objects.all()
+    chosen = {"action": "send_again", "_selected_action": [str(unclear.pk)]}
+    refused = admin_client.post("/admin/billing/ownermail/", chosen, follow=True)
+    assert "a job may still be sending it" in refused.text
     OwnerMail.objects.update(begun_at=clock.now() - 2 * LEASE)
     listed = admin_client.get("/admin/billing/ownermail/", {"begun_at__isempty": "0"})
     assert "News" in listed.text
-    chosen = {"action": "send_again", "_selected_action": [str(unclear.pk)]}
     assert admin_client.post("/admin/billing/ownermail/", chosen).status_code == 302
     owners.send_due_mails()
     assert [message.subject for message in mail.outbox] == ["News", "News"]

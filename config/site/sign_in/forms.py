@@ -42,11 +42,11 @@ class _OneUse(BaseAuthenticateForm):  # type: ignore[misc]  # allauth carries no
         return code
 
 
-class SecondStep(_OneUse, AuthenticateForm):  # type: ignore[misc]
+class SecondStep(_OneUse, AuthenticateForm):  # type: ignore[misc]  # allauth carries no types
     """The form for the code of a second factor at sign-in."""
 
 
-class SecondStepAgain(_OneUse, ReauthenticateForm):  # type: ignore[misc]
+class SecondStepAgain(_OneUse, ReauthenticateForm):  # type: ignore[misc]  # allauth carries no types
     """The form for the code of a second factor before a change to the sign-in."""
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from config.discovery import asks, budgets, neighbours, steps
+from config.discovery import asks, budgets, neighbours, visits
 from config.discovery.models import Discovery, DiscoveryCandidate
 from creators.models import Profile
 from scraping import fetching, tasks
@@ -44,7 +44,7 @@ def test_a_platform_that_hangs_or_hangs_up_is_reported(
     alice: Person, platforms: StandIn, monkeypatch: pytest.MonkeyPatch, mode: str, cause: str
 ) -> None:
     if cause == "timeout":
-        monkeypatch.setattr(steps, "VISIT_S", 0.5)
+        monkeypatch.setattr(visits, "VISIT_S", 0.5)
     platforms.switch("www.tiktok.com", mode)
     id_ = start(alice, platforms=["tiktok"]).json()["data"]["id"]
     assert work_on().status == "failed"
@@ -68,7 +68,7 @@ def test_a_hundred_thousand_related_accounts_are_cut(
 ) -> None:
     """As neighbours of a find, and as the answer to a question about a creator of the catalogue."""
     # A busy machine may take long to write such an answer.
-    monkeypatch.setattr(steps, "VISIT_S", 300.0)
+    monkeypatch.setattr(visits, "VISIT_S", 300.0)
     monkeypatch.setattr(fetcher, "ATTEMPT_S", 300.0)
     crowd = [f"friend{n}" for n in range(MANY)]
     platforms.world = World(
@@ -85,7 +85,7 @@ def test_a_hundred_thousand_related_accounts_are_cut(
     question = found.questions.create(
         source="related", kind="instagram_related", words="anna.bakes"
     )
-    page = asks.ask_platform(steps._open_visit(found, "instagram"), question, Locale())
+    page = asks.ask_platform(visits.open_visit(found, "instagram"), question, Locale())
     assert len(page.sightings) == asks.MOST_NAMED
 
 

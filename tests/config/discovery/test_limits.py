@@ -177,6 +177,10 @@ def test_a_platform_that_asks_to_wait_is_not_asked_meanwhile_and_refused_once(
     found = read(alice, id_)
     assert found["progress"]["refused"][0]["times"] == 1
     assert found["status"] == "running"
+    Discovery.objects.update(changed_at=clock.now() - timedelta(days=2))
+    work()
+    found = read(alice, id_)
+    assert (found["status"], found["reason"]) == ("done", "The platforms refuse requests.")
 
 
 @pytest.mark.parametrize("mode", ["403", "captcha", "changed"])

@@ -80,7 +80,7 @@ def ask(application: Application, *asked: Asked) -> list[Wire]:
         served = Front(application)
         served.__rsgi_init__(asyncio.get_running_loop())
         pairs = zip(asked, wires, strict=True)
-        await asyncio.gather(*(served.__rsgi__(one, wire) for one, wire in pairs))  # type: ignore[arg-type]
+        await asyncio.gather(*(served.__rsgi__(one, wire) for one, wire in pairs))  # type: ignore[arg-type]  # stand-ins
 
     asyncio.run(run())
     return wires
@@ -236,11 +236,11 @@ def test_requests_in_line_do_not_wait_for_a_database_for_which_others_waited_in_
         served = Front(wait_in_vain)
         served.__rsgi_init__(asyncio.get_running_loop())
         pairs = zip(first, wires, strict=True)
-        asking = asyncio.gather(*(served.__rsgi__(one, wire) for one, wire in pairs))  # type: ignore[arg-type]
+        asking = asyncio.gather(*(served.__rsgi__(one, wire) for one, wire in pairs))  # type: ignore[arg-type]  # stand-ins
         await asyncio.sleep(0)
         all_came.set()
         await asking
-        await served.__rsgi__(Asked(path, client="203.0.113.1:1"), later)  # type: ignore[arg-type]
+        await served.__rsgi__(Asked(path, client="203.0.113.1:1"), later)  # type: ignore[arg-type]  # stand-ins
 
     asyncio.run(run())
     assert {wire.status for wire in wires} == {503}
@@ -268,7 +268,7 @@ def test_the_keys_of_one_account_wait_in_one_line_once_they_are_known() -> None:
         served.__rsgi_init__(asyncio.get_running_loop())
         for _ in range(2):
             most.clear()
-            asked = (served.__rsgi__(one, Wire()) for one in keys)  # type: ignore[arg-type]
+            asked = (served.__rsgi__(one, Wire()) for one in keys)  # type: ignore[arg-type]  # stand-ins
             await asyncio.gather(*asked)
 
     asyncio.run(run())
@@ -320,7 +320,7 @@ def count_threads(account_of: Callable[[str], str | None], *cookies: str, expect
         for least in (0, expected):
             most, awaited = 0, least
             asked = [Asked(lines=[("cookie", f"sessionid={one}")]) for one in cookies]
-            await asyncio.gather(*(served.__rsgi__(one, Wire()) for one in asked))  # type: ignore[arg-type]
+            await asyncio.gather(*(served.__rsgi__(one, Wire()) for one in asked))  # type: ignore[arg-type]  # stand-ins
 
     asyncio.run(run())
     return most

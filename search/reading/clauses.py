@@ -17,6 +17,7 @@ from search.briefs.brief import (
     Unused,
     UnusedKind,
 )
+from search.filters.values import Range
 from search.reading.boxes import without_unticked
 from search.reading.certainty import calibrate, describe_kind
 from search.reading.contradictions import (
@@ -25,11 +26,12 @@ from search.reading.contradictions import (
     doubt_exclusions,
     keep_latest_ranges,
 )
+from search.reading.ends import rate_maximum
 from search.reading.flags import read_flags, read_only_platforms, read_platforms
 from search.reading.groups import OWN, drop_replaced, split_groups
 from search.reading.languages import read_languages
 from search.reading.lexicon import EXCLUSIONS, NEGATIONS
-from search.reading.numbers import read_count, read_followers, read_rate
+from search.reading.numbers import mask_number, read_count, read_followers, read_rate
 from search.reading.places import Named, read_places
 from search.reading.tagger import Tagged
 
@@ -172,13 +174,21 @@ class _Reader:
             case "platform" | "not_platform":
                 self._append(part, one, "platforms", read_platforms(words), role)
             case "followers":
-                sizes = read_followers(words, self._text[: one.start])
-                self._append(part, one, "followers", sizes, role)
+                self._add_followers(part, one, words, role)
             case "language":
                 codes = read_languages(words, self._language)
                 self._append(part, one, "languages", codes, role)
         if len(part.clauses) == before:
             self.unused.append(Unused(self._unused_kind(one, words), Span(one.start, one.end)))
+
+    def _add_followers(self, part: _Part, one: Tagged, words: str, role: Role) -> None:
+        before = self._text[: one.start]
+        sizes, sure = read_followers(words, before), 1.0
+        if sizes and (masked := mask_number(words, before)):
+            maximum = rate_maximum(masked, self._text)
+            sizes = Range(None, sizes.min) if maximum > 0.5 else sizes
+            sure = max(maximum, 1 - maximum)
+        self._append(part, one, "followers", sizes, role, sure=sure)
 
     def _add_places(self, part: _Part, one: Tagged, role: Role) -> None:
         relation: Literal["home", "about"] = "about" if one.label == "about" else "home"
@@ -218,14 +228,16 @@ class _Reader:
         value: Any,
         role: Role,
         named: Named | None = None,
+        sure: float = 1.0,
     ) -> None:
-        """Appends a clause, unless the value is empty. `named` contains the words of the span that name a place."""
+        """Appends a clause, unless the value is empty. `named` contains the words of the span that name a place. `sure`
+        is the probability that the value is right if the tagger is."""
         if not value:
             return
         start, end = (named.start, named.end) if named else (0, one.end - one.start)
         span = Span(one.start + start, one.start + end)
-        sure = one.certainty * (LIKE_A_NAME if named and not named.is_exact else 1)
-        certainty = calibrate(describe_kind(role, kind, value), sure, self._text)
+        tagged = one.certainty * (LIKE_A_NAME if named and not named.is_exact else 1)
+        certainty = sure * calibrate(describe_kind(role, kind, value), tagged, self._text)
         clause_id = f"c{next(self._ids)}"
         part.clauses.append(Clause(clause_id, kind, value, role, (span,), certainty))
 

@@ -2,14 +2,12 @@
 rates."""
 
 import re
-import unicodedata
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
-from config.kit.text import MARKS
 from search.filters.values import Range
-from search.reading.lexicon import COMPARATORS, FACTORS, NUMBERS, RATES, TIERS, phrase_pattern
+from search.reading.lexicon import COMPARATORS, RATES, TIERS, phrase_pattern
+from search.reading.numerals import Amount, add_parts, find_amounts, plain_digits, share_units
 
 TIER_SIZES: Final = {
     "nano": Range(1_000, 10_000),
@@ -30,25 +28,11 @@ LONGEST_JOINT: Final = 5
 """Maximum characters between the two numbers of a rate if only the second has a percent sign: "2 bis 6 %"."""
 LONGEST_LABEL: Final = 30
 """Number of characters before a number of followers that are searched for "at least" or "at most"."""
-SHORT_STEM: Final = 5
-"""Maximum letters of a word that must match exactly. Endings of such short words are not removed, because many other
-words begin with the same letters."""
-_DIGITS: Final = re.compile(
-    r"\d{1,3}(?:[.,'’٬\u00a0\u202f ]\d{3})+(?!\d)|\d{1,2}(?:,\d{2})+,\d{3}(?!\d)|\d+(?:[.,٫]\d+)?"
-)
-_GROUPED: Final = re.compile(r"\d{1,3}(?:[.,'’٬\u00a0\u202f ]\d{2,3})*[.,'’٬\u00a0\u202f ]\d{3}")
-_LETTERS: Final = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}']|\.(?=\w))*\.?")
+NUMBER: Final = "N"
+"""Stands for the number in the words of a number of followers."""
 _CODE_LETTER: Final = re.compile(r"(?<=\d)[a-z](?![a-z])")
 """Matches a letter that makes a number a code, such as a hair type: "3c to 4c"."""
 _FIGURES: Final = re.compile(r"[\s-]*(?:" + "|".join(TIERS["figures"]) + ")")
-
-
-@dataclass(frozen=True, slots=True)
-class Amount:
-    value: float
-    factor: float | None
-    start: int
-    end: int
 
 
 def read_followers(words: str, before: str = "") -> Range | None:
@@ -58,7 +42,7 @@ def read_followers(words: str, before: str = "") -> Range | None:
     if read and _FIGURES.match(plain, read[0].end):
         low = 10.0 ** (read[0].value - 1)
         return Range(low, None if "least" in _ends(plain) else low * 10)
-    amounts = _with_shared_units(_summed(plain, read))
+    amounts = share_units(add_parts(plain, read))
     values = [a.value for a in amounts]
     is_short = values and min(values) < LEAST_FOLLOWERS and max(values) < LEAST_TOP
     is_code = any(_CODE_LETTER.match(plain, a.end) for a in amounts if not a.factor)
@@ -66,6 +50,28 @@ def read_followers(words: str, before: str = "") -> Range | None:
         amounts = [replace(a, value=a.value * 1_000) for a in amounts]
     amounts = [a for a in amounts if a.value >= LEAST_FOLLOWERS]
     return _range_of(plain, amounts, _label_of(before)) if amounts else _tiers(plain)
+
+
+def read_single(words: str) -> tuple[float, str] | None:
+    """Returns the number of followers that the words state, and the words with NUMBER in its place. Returns None if
+    they do not state exactly one number."""
+    plain, read = _read_amounts(words)
+    amounts = [a for a in share_units(add_parts(plain, read)) if a.value >= LEAST_FOLLOWERS]
+    if len({a.value for a in amounts}) != 1 or _FIGURES.match(plain, read[0].end):
+        return None
+    only = amounts[0]
+    return only.value, f"{plain[: only.start]} {NUMBER} {plain[only.end :]}"
+
+
+def mask_number(words: str, before: str = "") -> str | None:
+    """Returns the words with NUMBER in place of their only number of followers, if no known word says whether it is a
+    minimum or a maximum. Otherwise returns None. `before` is the text before the words."""
+    single = read_single(words)
+    if single is None:
+        return None
+    masked = single[1]
+    is_said = _ends(masked) or any(end != "about" for end in _ends(_label_of(before)))
+    return None if is_said else masked
 
 
 def _label_of(before: str) -> str:
@@ -103,147 +109,6 @@ def _read_amounts(words: str) -> tuple[str, list[Amount]]:
     return plain, _without_articles(plain, list(find_amounts(plain)))
 
 
-def plain_digits(words: str) -> str:
-    bare = (c for c in words if not "\u064b" <= c <= "\u0652")
-    return "".join(str(unicodedata.decimal(c)) if c.isdecimal() else c for c in bare)
-
-
-def find_amounts(plain: str) -> Iterator[Amount]:
-    """Yields the numbers that are written in digits or in words, in the order of the text. Each number has the unit
-    after it. Several units after a number are multiplied."""
-    at = 0
-    pending: Amount | None = None
-    while at < len(plain):
-        if match := _DIGITS.match(plain, at):
-            number = _number(match[0])
-            leads = pending and pending.factor and _is_unit(plain, pending)
-            if pending and leads and not plain[pending.end : at].strip():
-                pending = Amount(number, pending.factor, pending.start, match.end())
-            else:
-                if pending:
-                    yield pending
-                pending = Amount(number, None, at, match.end())
-            at = match.end()
-            continue
-        if match := _LETTERS.match(plain, at):
-            if pending and _links(plain, pending, match):
-                pending = replace(pending, end=match.end())
-                at = match.end()
-                continue
-            is_after_digit = plain[at - 1 : at].isdigit()
-            for piece in _split_word(match[0], at, is_after_digit=is_after_digit):
-                joined = _join(pending, piece, plain)
-                if joined is None and pending:
-                    yield pending
-                pending = joined or (piece if _may_begin(piece) else None)
-            at = match.end()
-            continue
-        at += 1
-    if pending:
-        yield pending
-
-
-_LINKS: Final = frozenset({"a", "an", "de", "di", "of", "la"})
-"""Words that may stand between a number and its unit: "half a million", "50 de mii"."""
-
-
-def _links(plain: str, number: Amount, word: re.Match[str]) -> bool:
-    if number.factor or word[0] not in _LINKS or plain[number.end : word.start()].strip():
-        return False
-    return plain[number.start].isdigit() or number.end - number.start > 2
-
-
-def _is_unit(plain: str, amount: Amount) -> bool:
-    """Returns whether the amount is only a unit in front of its number, as in "elfu 5"."""
-    return _factor(plain[amount.start : amount.end]) is not None
-
-
-def _join(pending: Amount | None, piece: Amount, plain: str) -> Amount | None:
-    """Joins a word with the amount before it and returns the joined amount. Returns None if the two do not belong
-    together."""
-    if pending is None:
-        return None
-    between = plain[pending.end : piece.start]
-    is_words = pending.factor is None and not plain[pending.start].isdigit()
-    if not re.fullmatch(r"[\s.'-]{0,2}", between):
-        is_sum = between.strip() in _ANDS and is_words and not piece.factor
-        if is_sum and pending.value >= 100 and piece.value < 100:
-            return replace(pending, value=pending.value + piece.value, end=piece.end)
-        return None
-    if piece.factor:
-        return replace(pending, factor=(pending.factor or 1) * piece.factor, end=piece.end)
-    if piece.value > 1 and pending.factor and _is_unit(plain, pending):
-        return replace(pending, value=piece.value, end=piece.end)
-    if is_words and (piece.value == 100 or piece.value < 1):
-        is_article = pending.end - pending.start < 3
-        start = piece.start if is_article else pending.start
-        return Amount(pending.value * piece.value, None, start, piece.end)
-    if is_words and pending.value >= 20 and pending.value % 10 == 0 and piece.value < 10:
-        return replace(pending, value=pending.value + piece.value, end=piece.end)
-    return None
-
-
-_ANDS: Final = frozenset({"and", "und", "e", "y", "et", "en", "i", "og", "och"})
-
-
-def _may_begin(piece: Amount) -> bool:
-    """Returns whether an amount can begin with this word. The word is a number, or a unit that needs no number before
-    it, as in "de mil a diez mil"."""
-    return not piece.factor or piece.end - piece.start > 2 or piece.factor == 10_000
-
-
-def _split_word(word: str, at: int, *, is_after_digit: bool) -> list[Amount]:
-    """Splits a word into numbers and units, as in "zwanzigtausend" and "三万". A unit has the value 1 and a factor.
-    Case endings of units are ignored: "tysięcy", "тысячами"."""
-    bare, end = word.rstrip("."), at + len(word)
-    if bare == "w" and not is_after_digit:  # "w/ 5k" means "with 5k"
-        return []
-    if bare in NUMBERS:
-        return [Amount(NUMBERS[bare], None, at, end)]
-    if factor := _factor(bare):
-        return [Amount(1, factor, at, end)]
-    if number := _inflected_number(bare):
-        return [Amount(number, None, at, end)]
-    found, i = [], 0
-    while i < len(bare):
-        for length in range(min(len(bare) - i, 14), 0, -1):
-            part = bare[i : i + length]
-            is_known = part in NUMBERS or part in FACTORS
-            if is_known and (length > 2 or part[0] >= "\u0e00"):
-                factor = None if part in NUMBERS else FACTORS[part]
-                found.append(Amount(NUMBERS.get(part, 1), factor, at + i, at + i + length))
-                i += length
-                break
-        else:
-            if bare[0] < "\u0e00":
-                return []
-            i += 1
-    return found
-
-
-def _inflected_number(word: str) -> float | None:
-    """Returns the number that an inflected word means, or None: "двадцати" is a case of "двадцать"."""
-    return next((_STEMS[word[:-cut]] for cut in (1, 2) if word[:-cut] in _STEMS), None)
-
-
-_STEMS: Final = {word[:-1]: number for word, number in NUMBERS.items() if len(word) > SHORT_STEM}
-
-
-def _factor(word: str) -> float | None:
-    if word in FACTORS:
-        return FACTORS[word]
-    for length in range(len(word) - 1, 2, -1):
-        if word[:length] in FACTORS and len(word) - length <= 4:
-            return FACTORS[word[:length]]
-    return None
-
-
-def _number(digits: str) -> float:
-    if _GROUPED.fullmatch(digits):
-        return float(re.sub(r"\D", "", digits))
-    return float(re.sub("[,٫]", ".", digits))
-
-
 def _without_articles(plain: str, amounts: list[Amount]) -> list[Amount]:
     """Drops short words that are a number in one language but a preposition or article in another: "to", "a", "on"."""
     kept = [
@@ -257,34 +122,6 @@ def _without_articles(plain: str, amounts: list[Amount]) -> list[Amount]:
     compared = [m.span() for m, _ in _comparators(plain)]
     alone = [a for a in kept if not any(s <= a.start and a.end <= e for s, e in compared)]
     return alone or kept or amounts
-
-
-def _summed(plain: str, amounts: list[Amount]) -> list[Amount]:
-    """Adds up amounts that are parts of one amount, as in "1 lakh 20 thousand"."""
-    found: list[Amount] = []
-    for amount in amounts:
-        last = found[-1] if found else None
-        parts = last and last.factor and amount.factor and amount.factor < last.factor
-        if last and parts and not plain[last.end : amount.start].strip():
-            value = last.value * (last.factor or 1) + amount.value * (amount.factor or 1)
-            found[-1] = Amount(value, 1, last.start, amount.end)
-        else:
-            found.append(amount)
-    return found
-
-
-def _with_shared_units(amounts: list[Amount]) -> list[Amount]:
-    """Multiplies each number by its unit. The two numbers of a range may share one unit: "10 to 20k", "two thousand to
-    twenty"."""
-    found, unit = [], None
-    for amount in reversed(amounts):
-        unit = amount.factor or unit
-        shares = 1 <= amount.value < 1_000
-        factor = amount.factor or (unit if shares else None) or 1
-        found.append(Amount(amount.value * factor, None, amount.start, amount.end))
-    if len(found) == 2 and amounts[0].factor and found[0].value < LEAST_FOLLOWERS:
-        found[0] = replace(found[0], value=found[0].value * amounts[0].factor)
-    return found[::-1]
 
 
 def _range_of(plain: str, amounts: list[Amount], label: str = "") -> Range:

@@ -1,6 +1,6 @@
-"""`make train`: fits search/reading/tagger.onnx on the briefs of tests/quality/briefs/hands.
+"""`make train`: fits tagger.onnx and ends.json of search/reading on the briefs of tests/quality/briefs/hands.
 
-Three hands are left out: `make quality ARGS="--half briefs"` measures on them.
+Six hands are left out: `make quality ARGS="--half briefs"` measures on them.
 """
 
 import argparse
@@ -34,7 +34,7 @@ def main() -> None:
 def _train(folder: Path, target: Path) -> None:
     import numpy as np
 
-    from tests.quality.briefs.training import export, fit_file
+    from tests.quality.briefs.training import ends, export, fit_file
     from tests.quality.briefs.training.examples import HELD_OUT, fold_of, write_examples
 
     digests = export.digests()
@@ -55,11 +55,13 @@ def _train(folder: Path, target: Path) -> None:
     codes = [process.wait() for process in running]
     if any(codes):
         sys.exit("The fit failed.")
-    transitions = export.read_transitions([hand for hand in fold_of() if hand not in HELD_OUT])
+    hands = [hand for hand in fold_of() if hand not in HELD_OUT]
+    transitions = export.read_transitions(hands)
     export.write_tagger(
         [np.load(file) for file in files], target, {**digests, "transitions": transitions}
     )
     print(f"{target}: {target.stat().st_size / 1e6:.1f} MB")
+    ends.fit(hands)
 
 
 def _python(folder: Path) -> Path:

@@ -17,7 +17,7 @@ from tests.quality.briefs.training.variants import Segment, pool_of, variants_of
 
 FOLDS: Final = 5
 """Values are swapped within a fold of hands, so that variants differ from each other."""
-HELD_OUT: Final = ("n01", "n06", "n16", "n20")
+HELD_OUT: Final = ("n01", "n06", "n16", "n20", "n37", "n41")
 """Hands that nothing is fitted on but how sure a clause is. No value of theirs is swapped into other briefs."""
 
 

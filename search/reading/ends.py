@@ -1,0 +1,51 @@
+"""Guesses whether a number of followers is a maximum, if no known word says so: "25k is where I stop". A linear model
+reads the meaning of the words around the number. `ends.json` has its weights. `make train` fits them on the briefs of
+tests/quality/briefs."""
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from creators.embedding.bundled import e5_vocabulary, read_token_states
+from search.reading.numbers import NUMBER
+from search.reading.pieces import Floats, split_text
+from search.reading.tagger import window_ids
+
+FILE: Final = Path(__file__).parent / "ends.json"
+STATES: Final = 384
+"""Numbers in a hidden state of one layer. The model reads only the last layer."""
+LONG: Final = 80
+"""Words of a text from which it counts as long. Long texts more often give a number without its words."""
+MOST_PIECES: Final = 200
+
+
+def rate_maximum(masked: str, text: str) -> float:
+    """Returns the probability that the number is a maximum and not a minimum. In `masked`, the number is replaced by
+    `NUMBER`. `text` is the whole brief."""
+    fitted = _read_fitted()
+    features = describe_end(masked, text)
+    features[:STATES] = (features[:STATES] - fitted["mean"]) / fitted["scale"]
+    odds = float(features @ fitted["weights"] + fitted["offset"])
+    return float(1 / (1 + np.exp(-odds)))
+
+
+def describe_end(masked: str, text: str) -> Floats:
+    """Returns the mean hidden state of the words, and then whether there are no words, whether there are none in a
+    long text, and whether the text is long."""
+    pieces = split_text(masked.strip(), e5_vocabulary())
+    ids = window_ids(pieces.ids[:MOST_PIECES])
+    states = read_token_states(ids)[len(ids) - 1 - len(pieces.ids[:MOST_PIECES]) : -1]
+    is_bare = not re.search(r"[^\W\d_]", masked.replace(NUMBER, ""))
+    is_long = len(text.split()) >= LONG
+    signs = [is_bare, is_bare and is_long, is_long]
+    return np.concatenate([states[:, -STATES:].mean(axis=0), signs]).astype(np.float32)
+
+
+@cache
+def _read_fitted() -> dict[str, Any]:
+    fitted = json.loads(FILE.read_text("utf-8"))
+    return {name: np.array(fitted[name]) for name in ("mean", "scale", "weights", "offset")}

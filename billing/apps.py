@@ -8,7 +8,7 @@ class BillingConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        # Django allows imports of models only from here on.
+        # Django does not allow modules with models to be imported earlier.
         from billing.accounts import services
         from billing.cards.clearing import pay_open
         from billing.metering.performance import PAYS_OPEN

@@ -1,4 +1,4 @@
-"""The accounts for the menu of every page. The database is queried only if a template uses them."""
+"""Adds the user's accounts to the menu of every page. The database is queried only if a template uses the accounts."""
 
 from collections.abc import Callable
 

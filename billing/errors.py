@@ -1,4 +1,5 @@
-"""The errors of charging. A request that ends with one of these errors is not charged."""
+"""Errors that a request can end with because of a payment, a limit or a missing permission. Such requests are not
+charged."""
 
 from typing import Any, Final
 from uuid import UUID
@@ -9,11 +10,12 @@ from config.kit.tables import read_table
 _REASONS: Final[dict[str, dict[str, str]]] = read_table(__file__, "reasons.toml")
 NEXT_STEPS: Final = {code: reason["next_step"] for code, reason in _REASONS.items()}
 HOLDS: Final = {code: reason["message"] for code, reason in _REASONS.items() if "message" in reason}
-"""Messages for users of an account that staff or card payments have suspended, by reason code."""
+"""Messages for users whose account is suspended, by the reason code of the suspension."""
 
 
 class PaymentRequired(KindredError):
-    """The request cannot be paid. Without a `reason_code`, `details` holds the required and the remaining credits."""
+    """The request cannot be paid (402). Without a `reason_code`, `details` contains the required and the remaining
+    credits."""
 
     status, code = 402, Code.PAYMENT_REQUIRED
 
@@ -38,7 +40,8 @@ class PaymentRequired(KindredError):
 
 class CreditUsedUp(PaymentRequired):
     card_of: UUID | None = None
-    """The account whose card can pay its open amount. That payment would free enough credit for the request."""
+    """Id of the account whose card can pay the account's unpaid usage. This payment would free enough credit for the
+    request."""
 
 
 class OperationClosed(Forbidden):
@@ -46,7 +49,8 @@ class OperationClosed(Forbidden):
 
 
 class InsufficientScope(Forbidden):
-    """The program lacks a scope that this operation needs. The program may ask its user for the scope."""
+    """The connected program has no permission (scope) for this operation. The program may ask its user for the
+    scope."""
 
     is_final = True
 

@@ -28,11 +28,12 @@ from config.kit.errors import KindredError, Unprocessable
 KEY_HEADER = "X-API-Key"
 BEARER = "bearer"
 LAST_USED_GRAIN = timedelta(minutes=1)
-"""Precision with which a key's last use is stored. The precision is coarse, to avoid a write at every request."""
+"""A key's last use is stored at most once in this time, so that most requests do not write to the database."""
 
 
 ACCOUNT_MARK = "kindred.account"
-"""Key under which a request's environment holds its account's id. The web server limits the threads of each account."""
+"""Key in `request.META` under which the account's id is stored. The web server reads the id to limit the threads that
+one account uses."""
 
 
 class ApiRequest(HttpRequest):
@@ -49,7 +50,8 @@ def find_secret(request: HttpRequest) -> str | None:
 
 
 def by_secret(request: HttpRequest, secret: str) -> AccountCaller:
-    """Returns the account that owns the key or token. Raises Unauthorized, or TooManyFailures for a blocked address."""
+    """Returns the account that owns the API key or OAuth token. Raises Unauthorized if the key or token is invalid.
+    Raises TooManyFailures if the client's network address is blocked."""
     if not secret:
         raise Unauthorized
     notes.get_notes(request).plan = Tier.FREE.value
@@ -61,7 +63,8 @@ def by_secret(request: HttpRequest, secret: str) -> AccountCaller:
         wait_s = math.ceil((blocked_until - now).total_seconds())
         raise blocked.TooManyFailures(retry_after_s=wait_s)
     if key_id is None:
-        # Sending an expired token is no guess, because programs learn of the expiry only by sending the token.
+        # An expired token does not count as a guess, because a program learns that its token has expired only by
+        # sending it.
         if not is_known:
             blocked.note_failure(address, now)
         raise Unauthorized(f"This {'token' if is_token else 'API key'} is not valid.")
@@ -73,8 +76,8 @@ def by_secret(request: HttpRequest, secret: str) -> AccountCaller:
 
 
 def without_key(request: HttpRequest, operation: Operation) -> Caller:
-    """Returns the caller of a request without key: one who pays for the request, or an anonymous one. Raises
-    Unauthorized if the operation needs a key."""
+    """Returns the caller of a request that has no API key or token. The caller either sends a payment with the request
+    or is anonymous. Raises Unauthorized if the operation needs a key."""
     noted = notes.get_notes(request)
     address = Address(str(request.method), f"{settings.SITE_URL}{request.get_full_path()}")
     anonymous = Anonymous(noted, address)
@@ -84,13 +87,15 @@ def without_key(request: HttpRequest, operation: Operation) -> Caller:
 
 
 def bind_payment(caller: OneOffCaller, request: HttpRequest, content: object) -> OneOffCaller:
-    """Bind the payment to this request, so that it cannot pay for another request. `content` is the request's JSON."""
+    """Bind the payment to this request, so that the payment cannot be used for a different request. `content` is the
+    JSON that the request contains."""
     place = (caller.address.method, request.path_info)
     return replace(caller, digest=idempotency.digest_request(request, content, *place))
 
 
 def note_plan(request: HttpRequest) -> None:
-    """Note the tier of the caller's account for the response. Needed for open routes and unknown paths."""
+    """Add the tier of the caller's account to the response headers. Used for routes without authentication and for
+    unknown paths."""
     noted = notes.get_notes(request)
     secret = find_secret(request)
     if noted.plan or not secret:
@@ -120,13 +125,13 @@ def _caller(request: HttpRequest, key_id: int, agreed: list[Any], now: datetime)
 
 
 CHOSEN_ACCOUNT = "account"
-"""Session key for the id of the account that the user chose. Signing out removes this session key."""
+"""Session key that holds the id of the account that the user chose. Signing out removes this value from the session."""
 
 
 def list_memberships(request: HttpRequest) -> list[Membership]:
-    """Returns the signed-in user's memberships with their accounts: first those in owned accounts. The list is never
-    empty. Each request reads the list anew, so a removed member loses access at the next request. Raises Unauthorized
-    if nobody is signed in."""
+    """Returns the memberships of the signed-in user, with their accounts. Accounts that the user owns come first. There
+    is always at least one membership. Raises Unauthorized if nobody is signed in. The list is read from the database at
+    each request, so that a removed member loses access at once."""
     if not request.user.is_authenticated:
         raise Unauthorized("Sign in first.")
     known: list[Membership] | None = request.__dict__.get("kindred_memberships")
@@ -136,9 +141,9 @@ def list_memberships(request: HttpRequest) -> list[Membership]:
 
 
 def current_membership(request: HttpRequest) -> Membership:
-    """Returns the user's membership in the current account. The current account is the account that the user chose in
-    this session. Without a choice, it is the account that the user chose last in any session, or else the user's first
-    account. Accounts that the user has left are skipped."""
+    """Returns the user's membership in the current account. The current account is the one that the user chose in this
+    session. Otherwise it is the one that the user chose last in any session, or the user's first account. Accounts that
+    the user no longer belongs to are skipped."""
     own = list_memberships(request)
     chosen_before = [place for place in own if place.chosen_at is not None]
     usual = max(chosen_before, key=attrgetter("chosen_at"), default=own[0])
@@ -164,15 +169,16 @@ def choose_account(request: HttpRequest, membership: Membership) -> None:
 
 
 def by_session(request: HttpRequest) -> Caller:
-    """Returns the signed-in user's current account as the caller. Without a user, returns an anonymous caller."""
+    """Returns the current account of the signed-in user as the caller. Returns an anonymous caller if nobody is signed
+    in."""
     signed_in = request.user.is_authenticated
     return _acting(request) if signed_in else Anonymous(notes.get_notes(request))
 
 
 def by_form(request: HttpRequest) -> Caller:
-    """Returns the caller of a form that spends: the current account, or an anonymous caller. The form contains its
-    idempotency key and the id of the account that was current when the form was shown. Raises SwitchedMeanwhile if the
-    user has switched to another account in the meantime."""
+    """Returns the caller of a form that spends credits: the current account, or an anonymous caller. A hidden field of
+    the form names the account that was current when the form was shown. Raises SwitchedMeanwhile if the user has since
+    switched to another account."""
     if not request.user.is_authenticated:
         return Anonymous(notes.get_notes(request))
     refuse_another_account(request, current_membership(request))

@@ -1,4 +1,4 @@
-"""Blocks network addresses that guess API keys. While an address is blocked, even its valid keys are refused."""
+"""Blocks network addresses that guess API keys. Requests from a blocked address are refused, even with a valid key."""
 
 from datetime import datetime, timedelta
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
@@ -22,7 +22,8 @@ class TooManyFailures(KindredError):
 
 
 def note_failure(address: str | None, now: datetime) -> None:
-    """Count an invalid key. The tenth invalid key from an address within ten minutes blocks the address."""
+    """Count an invalid API key from this network address. The tenth invalid key within ten minutes blocks the
+    address."""
     if address is not None:
         times = {"now": now, "since": now - WITHIN, "until": now + BLOCKED_FOR}
         run_statement(_COUNT_FAILURE, {"address": address, "most": MOST_FAILURES, **times})
@@ -42,7 +43,7 @@ _COUNT_FAILURE = """
 
 
 def address_of(request: HttpRequest) -> str | None:
-    """Returns the client's network address. Behind trusted proxies, this is the nearest address that is not a proxy."""
+    """Returns the network address of the client. Addresses of trusted proxies in front of the site are skipped."""
     sender = _parsed(request.META.get("REMOTE_ADDR", ""))
     forwarded = request.headers.get("X-Forwarded-For", "").split(",")
     while sender is not None and _is_trusted(sender) and forwarded:
@@ -54,7 +55,8 @@ def address_of(request: HttpRequest) -> str | None:
 
 
 def counted_address_of(request: HttpRequest) -> str | None:
-    """Returns the client's address for limits. For IPv6 it is the /64 network, which a client has for itself."""
+    """Returns the network address by which limits count a client. For IPv6, returns the /64 network, because a client
+    can use all addresses of its network."""
     address = address_of(request)
     if address is None or ":" not in address:
         return address

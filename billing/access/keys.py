@@ -1,4 +1,4 @@
-"""Creates and changes an account's API keys, and reads what each key has spent."""
+"""Creates and changes an account's API keys. Also computes how much each key has spent."""
 
 from dataclasses import asdict, dataclass
 from datetime import datetime
@@ -21,7 +21,8 @@ class TooManyKeys(Exception):
 
 @dataclass(frozen=True, slots=True)
 class KeyTerms:
-    """The settings of a key. None means no cap or no expiry."""
+    """The settings of an API key. A cap of None means no cap, and an expiry of None means that the key does not
+    expire."""
 
     name: str
     expires_at: datetime | None = None
@@ -31,7 +32,7 @@ class KeyTerms:
 
 @dataclass(frozen=True, slots=True)
 class Spent:
-    """Micro-dollars that a key spent in the current UTC day and month."""
+    """The micro-dollars that an API key has spent in the current UTC day and in the current UTC month."""
 
     day_micros: int = 0
     month_micros: int = 0
@@ -43,13 +44,13 @@ def list_live_keys(account: Account) -> QuerySet[ApiKey]:
 
 
 def list_keys(account: Account) -> QuerySet[ApiKey]:
-    """Returns the account's API keys. The keys of connected programs are left out."""
+    """Returns the account's API keys, without the keys of connected programs."""
     return ApiKey.objects.filter(account=account, digest__isnull=False)
 
 
 @transaction.atomic
 def make_key(account: Account, terms: KeyTerms) -> tuple[ApiKey, str]:
-    """Create a key. Returns the key and its secret, which cannot be shown again later. Raises TooManyKeys."""
+    """Create an API key. Returns the key and its secret. The secret cannot be shown again. Raises TooManyKeys."""
     _lock(account)
     if list_live_keys(account).count() >= MOST_LIVE:
         raise TooManyKeys
@@ -58,7 +59,8 @@ def make_key(account: Account, terms: KeyTerms) -> tuple[ApiKey, str]:
 
 @transaction.atomic
 def change_key(key: ApiKey, terms: KeyTerms) -> None:
-    """Change a key's settings. A new cap includes what the key has already spent. Raises TooManyKeys."""
+    """Change the settings of an API key. What the key has already spent counts towards a new cap. Raises
+    TooManyKeys."""
     _lock(key.account)
     before = ApiKey.objects.get(pk=key.pk)
     others = list_live_keys(key.account).exclude(pk=key.pk)
@@ -75,13 +77,14 @@ def change_key(key: ApiKey, terms: KeyTerms) -> None:
 
 
 def _lock(account: Account) -> None:
-    """Lock the account. Reserving and charging also lock it first, so neither happens while a key changes."""
+    """Lock the account's row. Reserving and charging credits need the same lock, so they wait until the key has
+    changed."""
     Account.objects.select_for_update(no_key=True).get(pk=account.pk)
 
 
 def _count(key: ApiKey, budget: Budget) -> None:
-    """Set the used amount of a new cap to what the key has spent in the cap's period. Nothing counts the spending of a
-    key without a cap, so this function reads the ledger."""
+    """Set the used amount of a new cap to what the key has already spent in the cap's period. The amount is read from
+    the ledger, because the spending of a key without a cap is not counted elsewhere."""
     own = LedgerEntry.objects.filter(account=key.account, api_key=key)
     given_back = own.filter(
         kind=LedgerEntry.Kind.REVERSAL,
@@ -103,7 +106,7 @@ def _count(key: ApiKey, budget: Budget) -> None:
 
 
 def read_spent_by_key(account: Account) -> dict[int, Spent]:
-    """Returns what each key spent today and this month, by key id."""
+    """Returns what each API key has spent today and this month. The dictionary's keys are the ids of API keys."""
     day = clock.now().replace(hour=0, minute=0, second=0, microsecond=0)
     this_month = LedgerEntry.objects.filter(
         account=account, api_key__isnull=False, created_at__gte=day.replace(day=1)

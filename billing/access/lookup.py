@@ -1,4 +1,5 @@
-"""Reads the account of a key or token, its limits and what it used of them, with one SQL statement."""
+"""Finds the account of an API key or OAuth token. One SQL statement reads the account, its spending limits, and how
+much of each limit is used."""
 
 import hashlib
 from datetime import datetime
@@ -17,7 +18,8 @@ ACCESS_PREFIX: Final = "kin_oauth_"
 def look_up(
     request: HttpRequest, secret: str, *, address: str | None, now: datetime
 ) -> tuple[Any, ...]:
-    """Returns the columns that the query `_CALLER` selects. The key's id is null if no key or token has this secret."""
+    """Returns the columns of the query `_CALLER`. The first column, the id of the API key, is None if the secret is
+    unknown."""
     minute = now.replace(second=0, microsecond=0)
     given: dict[str, Any] = {
         "address": address,
@@ -33,7 +35,7 @@ def look_up(
 
 
 def _find_key(secret: str, given: dict[str, Any]) -> tuple[Any, ...]:
-    """Returns the row of an API key. Renews the key's digest if an older SECRET_KEY made the digest."""
+    """Returns the row of an API key. If the key's digest was made with an older SECRET_KEY, stores a new digest."""
     current, *older = ApiKey.digests_of(secret)
     row = _read_row(_BY_KEY, given | {"digest": current})
     for digest in older:
@@ -70,7 +72,8 @@ _CALLER: Final = """
         ON hour.account_id = account.id AND hour.kind = 'hour'
         AND hour.start = %(hour)s AND hour.api_key_id IS NULL
 """
-"""The SQL query that identifies a caller. Every API request runs this query first, so it avoids the slower ORM."""
+"""The SQL query that identifies the caller of an API request. It is plain SQL, because every API request runs it first
+and the ORM is slower."""
 
 _BY_KEY: Final = _CALLER.format(
     told="false, NULL, NULL", found="LEFT JOIN billing_apikey key ON key.digest = %(digest)s"
@@ -88,4 +91,5 @@ _BY_TOKEN: Final = _CALLER.format(
         WHERE place.account_id = key.account_id AND place.user_id = member.id
     )""",
 )
-"""The query for a connected program. The program spends through its connection's key, if its user is still a member."""
+"""The query for the OAuth token of a connected program. The row has the API key of the connection, which pays for the
+program's requests. The key is null if the user is no longer a member of the account."""

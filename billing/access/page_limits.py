@@ -1,6 +1,6 @@
-"""Limits how much stored data the pages show for free. The limits are high enough for a person; programs should use the
-API. Page views are counted per account, and per network address for all accounts together. Above a limit, pages are
-refused. Nothing is charged."""
+"""Limits how much stored data the web pages show for free. The limits are high enough for a person; programs should use
+the API. Page views are counted for each account, and also for each network address. Pages above a limit are refused.
+Nothing is charged."""
 
 from typing import Final
 
@@ -19,7 +19,8 @@ DOWNLOADS: Final = "downloads"
 SUGGESTIONS: Final = "suggestions"
 PREVIEWS: Final = "previews"
 PER_ADDRESS: Final = 5
-"""A network address may use this many times the limit of one account, because several accounts may share an address."""
+"""The limit of a network address is this many times the limit of one account, because several accounts may share an
+address."""
 
 
 class PageLimitReached(KindredError):
@@ -27,8 +28,8 @@ class PageLimitReached(KindredError):
 
 
 def count_use(request: HttpRequest, kind: str, *, by_api: Operation) -> None:
-    """Count one page view of this kind by the account. Above the limit, raises PageLimitReached. The error names
-    `by_api`, the API operation that has no such limit."""
+    """Count one page view of this kind. Raises PageLimitReached if the account or its network address is above the
+    limit. The error message suggests `by_api`, an API operation that has no such limit."""
     most = settings.PAGE_LIMITS[kind]
     limits = {str(current_membership(request).account_id): most}
     if address := blocked.counted_address_of(request):

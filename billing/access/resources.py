@@ -1,5 +1,5 @@
-"""The two addresses for which OAuth tokens are issued (RFC 8707): `/mcp` and `/v1`. A token that is issued for one of
-these addresses is rejected at the other."""
+"""The two addresses for which Kindred issues OAuth tokens (RFC 8707): `/mcp` and `/v1`. A token for one of these
+addresses is rejected at the other."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ METADATA: Final = "/.well-known/oauth-protected-resource"
 
 
 def name_site(request: HttpRequest) -> str:
-    """Returns the site's address: SITE_URL, or in development the address to which the client sent the request."""
+    """Returns the address of the site: SITE_URL, or in development the address to which the request was sent."""
     if is_loopback(settings.SITE_URL):
         return request.build_absolute_uri("/").rstrip("/")
     return settings.SITE_URL
@@ -26,12 +26,12 @@ def name_resource(request: HttpRequest) -> str:
 
 
 def name_metadata(request: HttpRequest) -> str:
-    """Returns the address where the metadata of the resource is published (RFC 9728)."""
+    """Returns the address of the OAuth metadata of the requested resource (RFC 9728)."""
     return name_site(request) + METADATA + _path_of(request)
 
 
 def name_api(request: HttpRequest) -> str:
-    """Returns the address of the API. If a program names no resource, its tokens are for the API."""
+    """Returns the address of the API. Tokens are issued for this address if a program does not name another one."""
     return name_site(request) + API
 
 

@@ -1,4 +1,4 @@
-"""Computes how much an account can pay for one request, and explains why the account cannot pay more."""
+"""Computes the highest price that an account can pay for one request. If a price is higher, explains why."""
 
 from datetime import datetime
 from typing import Final
@@ -15,8 +15,8 @@ ON_HOLD: Final = "your account is suspended"
 
 
 def explain_refusal(account: Account, price_micros: int) -> str:
-    """Returns the reason why the account cannot pay this price, even if it waits. Returns an empty text if it can
-    pay."""
+    """Returns the reason why the account cannot pay this price, even if it waits. Returns an empty text if the account
+    can pay."""
     if account.billing_hold or account.card_hold:
         return ON_HOLD
     limits = Terms.of(account).limits
@@ -28,8 +28,8 @@ def explain_refusal(account: Account, price_micros: int) -> str:
 
 
 def read_most(account_id: UUID, now: datetime, key: SpendingKey | None = None) -> int:
-    """Returns the highest price that the account can pay now, in micro-dollars. With `key`, the key's caps also
-    count."""
+    """Returns the highest price that the account can pay now, in micro-dollars. If an API key is given, the key's caps
+    limit the price too."""
     account = Account.objects.get(pk=account_id)
     if account.billing_hold or account.card_hold:
         return 0
@@ -38,8 +38,8 @@ def read_most(account_id: UUID, now: datetime, key: SpendingKey | None = None) -
 
 
 def _read_room(account: Account) -> int:
-    """Returns the remaining credit. If the account has a valid card, open amounts do not reduce the result, because the
-    card pays them during the request."""
+    """Returns the account's remaining credit, in micro-dollars. If the account has a valid card, unpaid usage does not
+    reduce this credit, because a request can charge the unpaid usage to the card."""
     credit = Credit.of(account)
     if has_valid_card(account):
         return credit.limit_micros - account.reserved_micros
@@ -47,6 +47,6 @@ def _read_room(account: Account) -> int:
 
 
 def _whole_credits(amount_micros: int) -> str:
-    """Returns whole credits, rounded down."""
+    """Returns the amount as a number of whole credits, rounded down, such as `75 credits`."""
     number = amount_micros // MICROS_PER_CREDIT
     return f"{number:,} credit{'' if number == 1 else 's'}"

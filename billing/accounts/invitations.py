@@ -25,7 +25,7 @@ VALID_FOR = timedelta(days=14)
 MOST_PENDING = 20
 MAILS_A_DAY = 50
 MAILS_A_DAY_TO_ONE_ADDRESS = 5
-"""Maximum invitation mails a day to one address. Mails from all accounts count together."""
+"""Maximum number of invitation mails that one e-mail address gets per day, from all accounts together."""
 
 _DAY = timedelta(days=1)
 
@@ -54,7 +54,8 @@ NOT_NOW = (AddressUnconfirmed, InvitationOver, QuotaExceeded)
 
 
 def has_confirmed_address(user: User) -> bool:
-    """Returns whether the user has confirmed their address. Invitation mails show the address of the inviting user."""
+    """Returns whether the user has confirmed their e-mail address. Only such users may invite others, because an
+    invitation mail shows the address of the inviting user."""
     own = EmailAddress.objects.filter(user=user, verified=True)
     return bool(user.email) and own.filter(email__iexact=user.email).exists()
 
@@ -64,7 +65,8 @@ def has_confirmed_address(user: User) -> bool:
 
 @transaction.atomic
 def invite_user(account: Account, *, email: str, is_owner: bool, by: User) -> Invitation:
-    """Create an invitation. It is mailed after the transaction. Raises an error if the invitation is not allowed."""
+    """Create an invitation. A job mails it after the transaction is committed. Raises an error if the invitation is not
+    allowed."""
     now, email = clock.now(), email.strip().lower()
     members.require_owner(members.lock_members(account.pk), by)
     _refuse_known(account, email)
@@ -88,7 +90,8 @@ def invite_user(account: Account, *, email: str, is_owner: bool, by: User) -> In
 
 @transaction.atomic
 def send_invitation_again(invitation: Invitation, *, by: User) -> None:
-    """Mail a new link, which is valid for the full time. The old link stops working when the new mail is sent."""
+    """Mail a new link for this invitation. The new link is valid for the full time. The old link stops working when the
+    new mail is sent."""
     now = clock.now()
     found = _unanswered(invitation, by)
     _spare(found.account, found.email, by=by, now=now)
@@ -107,7 +110,8 @@ def revoke_invitation(invitation: Invitation, *, by: User) -> None:
 
 
 def _unanswered(invitation: Invitation, by: User) -> Invitation:
-    """Returns the invitation, locked and read again, if `by` is an owner. Raises InvitationOver if it was answered."""
+    """Locks the invitation and returns its current state. Raises an error if the user `by` is not an owner of the
+    account. Raises InvitationOver if the invitation was already accepted or withdrawn."""
     members.require_owner(members.lock_members(invitation.account_id), by)
     locked = Invitation.objects.select_for_update(of=("self",)).select_related("account")
     found = locked.get(pk=invitation.pk)
@@ -124,7 +128,8 @@ def _refuse_known(account: Account, email: str) -> None:
 
 
 def _spare(account: Account, email: str, *, by: User, now: datetime) -> None:
-    """Raise QuotaExceeded if another mail would exceed the daily limits, or AddressUnconfirmed for the inviter."""
+    """Raise QuotaExceeded if the daily limits allow no further invitation mail. Raise AddressUnconfirmed if the
+    inviting user has not confirmed their e-mail address."""
     if not has_confirmed_address(by):
         raise AddressUnconfirmed
     if _mails(Q(account=account), now) >= MAILS_A_DAY:
@@ -137,7 +142,7 @@ def _spare(account: Account, email: str, *, by: User, now: datetime) -> None:
 
 
 def _mails(which: Q, now: datetime) -> int:
-    """Returns how many invitation mails were requested within the last day. The filter selects the invitations."""
+    """Returns how many mails were requested within the last day for the invitations that match the filter."""
     times = Invitation.objects.filter(which, asked_at__0__gt=now - _DAY)
     asked = times.values_list("asked_at", flat=True)
     return sum(moment > now - _DAY for moments in asked for moment in moments)
@@ -147,8 +152,8 @@ def _mails(which: Q, now: datetime) -> int:
 
 
 def send_invitation(invitation_id: int) -> None:
-    """Mail an invitation's link, unless it was already mailed. If the mail server rejects the mail, the failure is
-    stored for the owners and the error is raised."""
+    """Mail the link of an invitation, unless the link was already mailed. If the mail server rejects the mail, the
+    failure is stored, so that the owners see it, and the error is raised."""
     token = secrets.token_urlsafe(32)
     invitation = _prepare(invitation_id, token)
     if invitation is None:
@@ -177,8 +182,8 @@ def _prepare(invitation_id: int, token: str) -> Invitation | None:
 
 
 def find_open_invitation(*digests: bytes) -> Invitation:
-    """Returns the open invitation that matches any of these digests. Raises InvitationOver if there is none. The
-    digests are those of one invitation link, under the current secret key and the older ones."""
+    """Returns the open invitation that has one of these digests. Raises InvitationOver if there is none. All digests
+    come from the same link: one is made with the current secret key, the others with older secret keys."""
     return _answerable(Invitation.objects.select_related("account", "invited_by"), *digests)
 
 
@@ -196,13 +201,15 @@ def _answerable(invitations: QuerySet[Invitation], *digests: bytes) -> Invitatio
 
 
 def is_for_user(invitation: Invitation, user: User) -> bool:
-    """Returns whether the user has the invited address, as their own or as a further address that they confirmed."""
+    """Returns whether the invited address belongs to the user. It may be the user's main address, or another address
+    that the user has confirmed."""
     return User.objects.filter(_reads(invitation.email), pk=user.pk).exists()
 
 
 @transaction.atomic
 def accept_invitation(digest: bytes, *, user: User) -> Membership:
-    """Add the user to the account. If two users accept at once, one of them gets InvitationOver."""
+    """Make the user a member of the account. If two users accept the same invitation at once, the second one gets
+    InvitationOver."""
     account = find_open_invitation(digest).account
     members.lock_members(account.pk)
     invitation = _answerable(Invitation.objects.select_for_update(), digest)
@@ -218,7 +225,7 @@ def accept_invitation(digest: bytes, *, user: User) -> Membership:
 
 
 def _reads(email: str, prefix: str = "") -> Q:
-    """Returns a filter for the users who signed up with the address or have confirmed it."""
+    """Returns a filter that finds the users who signed up with this address or have confirmed it."""
     address = f"{prefix}emailaddress"
     confirmed = Q(**{f"{address}__email__iexact": email, f"{address}__verified": True})
     return Q(**{f"{prefix}email__iexact": email}) | confirmed

@@ -1,4 +1,4 @@
-"""The members and owners of an account."""
+"""Changes who the members and owners of an account are."""
 
 from collections.abc import Sequence
 from uuid import UUID
@@ -20,8 +20,8 @@ class LastOwner(Unprocessable):
 
 
 def lock_members(account_id: UUID) -> list[Membership]:
-    """Lock the account's members until the transaction ends, and return them. Every change to members or invitations
-    takes this lock first, so the changes happen one after another."""
+    """Lock the account's members until the transaction ends. Returns the members. Every change to members or
+    invitations takes this lock first, so that such changes happen one after another."""
     places = Membership.objects.select_for_update(of=("self",)).select_related("user")
     return list(places.filter(account_id=account_id).order_by("pk"))
 
@@ -33,7 +33,7 @@ def require_owner(members: Sequence[Membership], user: User) -> None:
 
 @transaction.atomic
 def set_owner(membership: Membership, *, is_owner: bool, by: User) -> None:
-    """Make a member an owner, or an owner a member."""
+    """Make the member an owner, or make an owner an ordinary member."""
     members = lock_members(membership.account_id)
     require_owner(members, by)
     place = _found(members, membership)
@@ -45,7 +45,7 @@ def set_owner(membership: Membership, *, is_owner: bool, by: User) -> None:
 
 @transaction.atomic
 def remove_member(membership: Membership, *, by: User) -> None:
-    """Remove a member from the account. This also ends the open invitations that the member sent."""
+    """Remove a member from the account. The open invitations that this member sent are withdrawn."""
     members = lock_members(membership.account_id)
     require_owner(members, by)
     place = _found(members, membership)
@@ -64,14 +64,14 @@ def leave_account(membership: Membership) -> None:
 
 
 def list_comment_recipients(account_id: UUID) -> list[str]:
-    """Returns the addresses of the members who want clients' comments by mail."""
+    """Returns the e-mail addresses of the members who want to receive clients' comments by mail."""
     places = Membership.objects.filter(account=account_id, mails_comments=True)
     reached = places.filter(user__is_active=True).exclude(user__email="").order_by("pk")
     return list(reached.values_list("user__email", flat=True))
 
 
 def _found(members: Sequence[Membership], sought: Membership) -> Membership:
-    """Returns the current state of the membership. Raises NotFound if the user is no longer a member."""
+    """Returns the membership from the list of locked members. Raises NotFound if the person is no longer a member."""
     for place in members:
         if place.pk == sought.pk:
             return place

@@ -1,4 +1,4 @@
-"""Creates accounts, corrects charges, and revokes keys."""
+"""Creates accounts, adjusts balances, and revokes API keys."""
 
 import secrets
 from typing import Any, Final
@@ -15,9 +15,9 @@ from billing.offers.tiers import Terms
 from config.kit import clock
 
 MOST_ADJUSTED_MICROS: Final = 10_000 * MICROS_PER_DOLLAR
-"""Maximum amount that one member of staff may adjust alone."""
+"""Maximum amount of an adjustment that one member of staff can make alone."""
 MOST_CONFIRMED_MICROS: Final = 1_000_000 * MICROS_PER_DOLLAR
-"""Maximum amount that two members of staff may adjust together."""
+"""Maximum amount of an adjustment that a second member of staff has confirmed."""
 
 DEMO_EMAIL, DEMO_STAFF_EMAIL = "demo@example.com", "staff@example.com"
 
@@ -31,22 +31,22 @@ def open_account(user: User) -> Account:
 
 
 def open_account_at_sign_up(*, instance: User, created: bool, raw: bool = False, **_: Any) -> None:
-    """Create an account for a new user, when Django reports that one was saved. Users that are loaded from fixtures get
-    none, because fixtures contain their accounts."""
+    """Create an account for each new user. Receives Django's signal that a user was saved. Users that are loaded from
+    fixtures get no account here, because the fixtures contain their accounts."""
     if created and not raw:
         open_account(instance)
 
 
 def get_owned_account(user: User) -> Account:
-    """Returns the account that the user has owned longest. Creates an account if the user owns none."""
+    """Returns the account that the user has owned for the longest time. Creates an account if the user owns none."""
     owned = Membership.objects.select_related("account").filter(user=user, is_owner=True)
     membership = owned.order_by("created_at", "pk").first()
     return membership.account if membership else open_account(user)
 
 
 def list_memberships(user: User) -> list[Membership]:
-    """Returns the user's memberships: first those in owned accounts, then the others, each from old to new. If the user
-    belongs to no account, creates one."""
+    """Returns the user's memberships. Accounts that the user owns come first; older memberships come before newer ones.
+    If the user has no account, creates one."""
     return _memberships_of(user) or _open_first_account(user)
 
 
@@ -57,7 +57,8 @@ def _memberships_of(user: User) -> list[Membership]:
 
 @transaction.atomic
 def _open_first_account(user: User) -> list[Membership]:
-    # If two requests come at once, they create one account. The second request waits here, and then finds the account.
+    # If two requests arrive at once, only one account is created. The second request waits for this lock, and then
+    # finds the account.
     User.objects.select_for_update().get(pk=user.pk)
     if not Membership.objects.filter(user=user).exists():
         open_account(user)
@@ -65,15 +66,16 @@ def _open_first_account(user: User) -> list[Membership]:
 
 
 def revoke_key(key: ApiKey) -> None:
-    """Revoke the key. The next request with the key is refused. A second call does not change the revocation time."""
+    """Revoke the API key. The next request with the key is refused. If the key is already revoked, its revocation time
+    stays."""
     ApiKey.objects.filter(pk=key.pk, revoked_at=None).update(revoked_at=clock.now())
 
 
 def correct_charge(
     account: Account, *, amount_micros: int, reason: str, author: str
 ) -> LedgerEntry:
-    """Correct a charge with a new entry. A negative amount gives money back. Raises ValueError above
-    MOST_ADJUSTED_MICROS."""
+    """Correct earlier charges with a new ledger entry. A negative amount gives money back. Raises ValueError if the
+    amount is above MOST_ADJUSTED_MICROS."""
     if abs(amount_micros) > MOST_ADJUSTED_MICROS:
         raise ValueError(f"{amount_micros} micro-dollars are more than one person may adjust.")
     return _write_correction(account, amount_micros, reason, author)
@@ -85,8 +87,8 @@ class SamePerson(Exception):
 
 @transaction.atomic
 def confirm_adjustment(pending: PendingAdjustment, *, confirmed_by: str) -> LedgerEntry | None:
-    """Write the entry of an adjustment, with the names of both people. Raises SamePerson. Returns None if the
-    adjustment was already confirmed or declined."""
+    """Write the ledger entry of an adjustment, with the names of the two members of staff. Raises SamePerson if one
+    person did both steps. Returns None if the adjustment was already confirmed or declined."""
     if pending.asked_by == confirmed_by:
         raise SamePerson
     if not PendingAdjustment.objects.filter(pk=pending.pk).delete()[0]:
@@ -118,7 +120,7 @@ class AddressTaken(Exception):
 
 @transaction.atomic
 def create_account(email: str, *, tier: Tier = Tier.FREE) -> Account:
-    """Create a user with a confirmed address, without a password, and an account. Raises AddressTaken."""
+    """Create a user and an account. The user has a confirmed e-mail address and no password. Raises AddressTaken."""
     if User.objects.filter(email__iexact=email).exists():
         raise AddressTaken
     user = User.objects.create_user(username=email, email=email)
@@ -131,8 +133,8 @@ def create_account(email: str, *, tier: Tier = Tier.FREE) -> Account:
 
 @transaction.atomic
 def create_demo_logins() -> dict[str, str]:
-    """Create the demo user, whose account has high limits, and a staff user. Both addresses count as confirmed. Returns
-    the passwords by e-mail address. If the demo user exists, creates nothing and returns an empty dict."""
+    """Create a demo user, whose account has high limits, and a staff user. Returns the two passwords, by e-mail
+    address. If the demo user exists, creates nothing and returns an empty dictionary."""
     try:
         account = create_account(DEMO_EMAIL, tier=Tier.TIER_3)
     except AddressTaken:

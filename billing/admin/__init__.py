@@ -1,4 +1,4 @@
-"""The admin pages of billing."""
+"""Django admin pages for accounts, invoices and payments."""
 
 from billing.admin import (
     accounts,

@@ -1,4 +1,4 @@
-"""The admin of accounts, members and keys. It never shows a key's secret."""
+"""Admin pages for accounts, members and API keys. They never show the secret of a key."""
 
 from typing import Any, ClassVar
 
@@ -58,11 +58,13 @@ AGREED = {
 }
 CAPS = {"day_cap_micros": "Dollars per UTC day", "month_cap_micros": "Dollars per UTC month"}
 MOST_AGREED_DOLLARS = 1_000_000
-"""Maximum of a limit that is agreed with an account. No account needs more, and sums of such limits do not overflow."""
+"""Maximum of each limit that staff can agree with an account, in dollars. It keeps sums of limits small enough for the
+database."""
 
 
 class DollarsAdmin(ModelAdmin):
-    """An admin page on which some amounts are entered in dollars. `dollars` has the labels of these fields by name."""
+    """An admin page on which staff enter some amounts in dollars. `dollars` maps the names of these fields to their
+    labels."""
 
     dollars: ClassVar[dict[str, str]]
 
@@ -90,7 +92,7 @@ class AccountAdmin(DollarsAdmin):
     def formfield_for_choice_field(
         self, db_field: Any, request: HttpRequest, **options: Any
     ) -> Any:
-        # A payment can raise the tier while the page is open. Saving the page must not set the tier back.
+        # A payment can raise the tier while this page is open. Saving the page must not restore the old tier.
         options["show_hidden_initial"] = db_field.name == "tier"
         return super().formfield_for_choice_field(db_field, request, **options)
 
@@ -109,7 +111,8 @@ class AccountAdmin(DollarsAdmin):
         return adjustments.adjust(self, request, account, adjustments.CORRECT)
 
     def save_model(self, request: HttpRequest, obj: Account, form: Any, change: bool) -> None:
-        """Save only the changed fields, so the other fields keep values that changed while the page was open."""
+        """Save only the fields that staff changed. The other fields may have changed in the database while the page was
+        open."""
         obj.save(update_fields=form.changed_data if change else None)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Account]:
@@ -137,7 +140,7 @@ class MembershipAdmin(ModelAdmin):
 
 @admin.register(Invitation)
 class InvitationAdmin(ReadOnly, ModelAdmin):
-    """Invitations are read-only in the admin. Owners create and withdraw them, and only the mail contains the link."""
+    """Invitations are read-only in the admin, because only owners may create and withdraw them."""
 
     list_display = ["email", "account", "is_owner", "invited_by", "state", "created_at"]
     list_filter = ["created_at", "sent_at", "failed_at", "accepted_at", "revoked_at"]
@@ -158,8 +161,8 @@ class InvitationAdmin(ReadOnly, ModelAdmin):
 
 @admin.register(ApiKey)
 class ApiKeyAdmin(OnlyChanged, DollarsAdmin):
-    """Staff can change keys, but not add or delete them. Only the owner may see a new key's secret. The ledger refers
-    to keys, so even revoked keys are kept."""
+    """Staff can change API keys, but cannot add or delete them. Only owners may see the secret of a new key, and ledger
+    entries still refer to revoked keys."""
 
     dollars = CAPS
     list_display = ["name", "visible_prefix", "account", "state", "last_used_at", "created_at"]
@@ -174,7 +177,7 @@ class ApiKeyAdmin(OnlyChanged, DollarsAdmin):
     actions = ["revoke"]
 
     def save_model(self, request: HttpRequest, obj: ApiKey, form: Any, change: bool) -> None:
-        """Save the key. A new cap includes what the key has already spent."""
+        """Save the key. What the key has already spent counts towards a new cap."""
         terms = KeyTerms(obj.name, obj.expires_at, obj.day_cap_micros, obj.month_cap_micros)
         try:
             keys.change_key(obj, terms)
@@ -202,7 +205,7 @@ class ApiKeyAdmin(OnlyChanged, DollarsAdmin):
 
 @admin.register(LedgerEntry)
 class LedgerEntryAdmin(ReadOnly, ModelAdmin):
-    """Ledger entries are read-only in the admin. Staff give credit and correct charges on an account's page."""
+    """Ledger entries are read-only in the admin. Staff give credit and correct charges on the page of an account."""
 
     list_display = ["created_at", "account", "number", "kind", "credits", "operation", "request_id"]
     list_filter = ["kind", "operation", "created_at"]

@@ -1,4 +1,5 @@
-"""Pages on which staff give credit or correct a charge. A large amount needs the confirmation of a second person."""
+"""Admin pages on which staff give credit to an account or correct a charge. A second member of staff must confirm a
+large amount."""
 
 from dataclasses import dataclass
 from decimal import Decimal
@@ -27,7 +28,8 @@ MOST_DOLLARS: Final = services.MOST_CONFIRMED_MICROS // MICROS_PER_DOLLAR
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """A kind of adjustment. `sign` converts the form's amount to the ledger's, which is negative for credit."""
+    """A kind of adjustment that staff can make. The form's amount times `sign` is the amount of the ledger entry.
+    Credit is negative in the ledger."""
 
     title: str
     help_text: str
@@ -47,8 +49,8 @@ CORRECT: Final = Adjustment(
 
 
 class AdjustmentForm(forms.Form):
-    """The form of an adjustment. `shown` is the preview that staff confirm. If the form is sent twice, the second
-    preview differs, so nothing is written."""
+    """The form for an adjustment. The hidden field `shown` contains the preview that staff saw. If staff send the form
+    twice, the balance has changed, so the preview no longer matches and nothing is written."""
 
     amount = DollarsField(label="Amount, in US dollars", most=MOST_DOLLARS)
     reason = forms.CharField(
@@ -65,7 +67,7 @@ class AdjustmentForm(forms.Form):
         self.fields["amount"].help_text = f"{adjustment.help_text} {more}"
 
     def clean_amount(self) -> int:
-        """Returns the ledger entry's amount, in micro-dollars."""
+        """Returns the amount of the ledger entry, in micro-dollars."""
         micros: int = self.cleaned_data["amount"]
         if micros < self.adjustment.least_dollars * MICROS_PER_DOLLAR or micros == 0:
             raise forms.ValidationError("Enter an amount other than 0, within the limits.")
@@ -73,14 +75,14 @@ class AdjustmentForm(forms.Form):
 
 
 def read_balance(account: Account) -> int:
-    """Returns what the account can still spend, in micro-dollars. If the result is negative, the account must pay
-    first."""
+    """Returns how much the account can still spend, in micro-dollars. A negative result means that the account must pay
+    before it can spend."""
     credit = Credit.of(account)
     return credit.limit_micros - credit.used_micros
 
 
 def preview(account: Account, amount_micros: int) -> str:
-    """Returns a text with the balance before and after the adjustment."""
+    """Returns a text that shows the account's balance before and after the adjustment."""
     before = read_balance(account)
     return f"Balance {format_dollars(before)} → {format_dollars(before - amount_micros)}"
 
@@ -88,7 +90,7 @@ def preview(account: Account, amount_micros: int) -> str:
 def adjust(
     model_admin: ModelAdmin, request: HttpRequest, account: Account, adjustment: Adjustment
 ) -> HttpResponse:
-    """Show the form, then a preview of the balance. After staff confirm the preview, write the entry."""
+    """Show the form, and then a preview of the new balance. When staff confirm the preview, write the ledger entry."""
     form = AdjustmentForm(adjustment, request.POST.dict() or None)
     effect = ""
     if form.is_valid():
@@ -156,7 +158,7 @@ class PendingAdjustmentAdmin(ReadOnly, ModelAdmin):
 
 
 def _confirm(pending: PendingAdjustment, confirmed_by: str) -> tuple[str, int]:
-    """Confirm one adjustment. Returns a message for staff and the message's level."""
+    """Confirm one adjustment. Returns a message for staff, and its level in Django's messages framework."""
     try:
         entry = services.confirm_adjustment(pending, confirmed_by=confirmed_by)
     except services.SamePerson:

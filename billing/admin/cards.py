@@ -1,4 +1,4 @@
-"""The admin of cards: payments with their failures, disputes, and Stripe's events. Staff cannot edit any of them."""
+"""Admin pages for card payments, disputes, and the events that Stripe has sent. All of them are read-only."""
 
 from django.contrib import admin, messages
 from django.db.models import Q, QuerySet

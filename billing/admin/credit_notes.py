@@ -1,4 +1,5 @@
-"""The admin of credit notes. Staff create them on an invoice's page. Nobody can edit them."""
+"""Admin pages for credit notes. Staff create a credit note on the page of its invoice. Nobody can edit a credit
+note."""
 
 from decimal import Decimal
 from typing import Any, Final
@@ -22,8 +23,9 @@ from config.kit.admin import ReadOnly, column, get_object_or_404, permission
 
 
 class CreditNoteForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at run time
-    """The form of a credit note. `credited_before` is the credited amount when the form was shown. If the amount has
-    changed, the form is refused, so a form that is sent twice credits once."""
+    """The form for a credit note. The hidden field `credited_before` contains the amount that was already credited when
+    the form was shown. If this amount has changed since, the form is refused. So sending the form twice credits only
+    once."""
 
     net_cents = DollarsField(
         label="Amount before tax, in US dollars",
@@ -45,7 +47,7 @@ class CreditNoteForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic 
 
 
 def credited_net(invoice: Invoice) -> int:
-    """Returns the amount already credited on the invoice, in cents before tax."""
+    """Returns how much of the invoice was already credited, in cents before tax."""
     cents: int = invoice.credit_notes.aggregate(cents=Sum("net_cents", default=0))["cents"]
     return cents
 

@@ -1,4 +1,4 @@
-"""A form field for dollars, for the admin pages of invoices, payments and credit notes."""
+"""A form field for amounts in dollars. The admin pages of invoices, payments and credit notes use it."""
 
 from decimal import Decimal
 from typing import Any, Final
@@ -10,12 +10,13 @@ from billing.money import MICROS_PER_DOLLAR
 
 CENTS: Final = 100
 MOST_DOLLARS: Final = 10_000_000
-"""Maximum amount in a form. Real transfers are smaller, and sums of such amounts fit into the database columns."""
+"""Maximum amount in a form. Sums of such amounts still fit into the database columns."""
 
 
 class DollarsField(forms.DecimalField):
-    """A field for dollars that stores a whole number of smaller units. `parts` is the number of units in a dollar.
-    `most` and `least` are in dollars. Without `least`, the minimum is `-most`."""
+    """A form field for an amount in dollars. The value is a whole number of smaller units, such as cents. `parts` is
+    the number of these units in a dollar. `most` and `least` are the limits in dollars. If `least` is missing, the
+    lower limit is `-most`."""
 
     def __init__(
         self,
@@ -39,7 +40,8 @@ class DollarsField(forms.DecimalField):
         return None if amount is None else int(amount * self.parts)
 
     def prepare_value(self, value: Any) -> Any:
-        """Returns the value to show. Stored units become dollars, and text that the user typed stays the same."""
+        """Returns the value to show in the form. A stored number of units is converted to dollars. Text that the user
+        typed is not changed."""
         return Decimal(value) / self.parts if isinstance(value, int) else value
 
     def has_changed(self, initial: Any, data: Any) -> bool:

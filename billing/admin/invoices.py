@@ -1,4 +1,5 @@
-"""The admin of invoices. Staff read, credit and resend invoices and record payments, but never edit invoices."""
+"""Admin pages for invoices. Staff can read and resend an invoice, credit part of it, and record a payment for it. They
+cannot edit invoices."""
 
 from django.contrib import admin, messages
 from django.db.models import F, QuerySet

@@ -1,4 +1,4 @@
-"""The admin of mails to owners. If it is not known whether a mail was sent, staff can send it again."""
+"""Admin page for mails to account owners. Staff can send a mail again if nobody knows whether it was sent."""
 
 from django.contrib import admin, messages
 from django.db.models import QuerySet
@@ -14,7 +14,7 @@ from config.kit.admin import ReadOnly, permission
 
 @admin.register(OwnerMail)
 class OwnerMailAdmin(ReadOnly, ModelAdmin):
-    """The admin of mails to owners. Staff cannot edit mails."""
+    """Mails to account owners are read-only in the admin."""
 
     actions = ["send_again"]
     list_display = ["title", "account", "attempts", "send_after", "begun_at"]
@@ -28,7 +28,7 @@ class OwnerMailAdmin(ReadOnly, ModelAdmin):
 
     @admin.action(description="Send again what may not have been sent", permissions=["send"])
     def send_again(self, request: HttpRequest, mails: QuerySet[OwnerMail]) -> None:
-        # A job may be sending a mail that was begun less than a lease ago.
+        # A job may still be sending a mail that was begun more recently.
         unclear = list(mails.filter(begun_at__lt=clock.now() - LEASE))
         if not unclear:
             later = "None of these can be sent again yet, because a job may still be sending it."

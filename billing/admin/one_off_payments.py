@@ -1,4 +1,5 @@
-"""The admin of payments without an account. Staff close open payments and enter which transaction returned money."""
+"""Admin page for payments without an account, over x402 or MPP. Staff can close an open payment, and enter the
+transaction that returned the money."""
 
 import re
 from typing import Any, Final

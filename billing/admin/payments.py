@@ -1,4 +1,5 @@
-"""The admin of payments. Staff record transfers from the bank's statement. Nobody can edit a recorded payment."""
+"""Admin pages for payments. Staff record the transfers that the bank statement shows. A recorded payment cannot be
+edited."""
 
 from datetime import UTC, date, datetime, time
 from typing import Any

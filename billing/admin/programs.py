@@ -1,4 +1,4 @@
-"""The admin of connected programs. It never shows a program's codes or tokens."""
+"""Admin page for connected programs. It never shows the OAuth codes or tokens of a program."""
 
 from typing import Any
 
@@ -17,7 +17,8 @@ for model in (AccessToken, Application, Grant, IDToken, RefreshToken):
 
 @admin.register(Connection)
 class ConnectionAdmin(ReadOnly, ModelAdmin):
-    """Connections are read-only, but staff can end one by revoking its key or by deleting it here."""
+    """Connections are read-only in the admin. Staff can end a connection: they revoke its key or delete the
+    connection."""
 
     list_display = ["program", "account", "user", "created_at", "last_used_at"]
     list_select_related = ["key__account", "user"]

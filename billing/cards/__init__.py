@@ -1,1 +1,2 @@
-"""Card payments through Stripe. Only Stripe's form receives card data; this package stores Stripe's ids."""
+"""Card payments through Stripe. Card numbers are entered in Stripe's own form. This package stores only Stripe's
+ids."""

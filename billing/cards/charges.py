@@ -1,6 +1,6 @@
-"""Pays invoices by card. Each attempt to pay is committed as a row before Stripe is asked. An account has one attempt
-at a time, so two people who pay at once pay once. While the outcome of an attempt is unknown, no other attempt begins.
-`refresh_payment` asks Stripe until the outcome is known."""
+"""Pays invoices by card. Each attempt to pay is stored as a `CardPayment` before Stripe is asked. An account has only
+one running attempt, so two people who pay at the same time pay only once. While the outcome of an attempt is unknown,
+no other attempt begins. `refresh_payment` asks Stripe for the outcome."""
 
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 State = CardPayment.State
 
 LEAST_CENTS: Final = 50
-"""Minimum amount that Stripe charges."""
+"""Smallest amount that Stripe charges, in cents."""
 TOO_SMALL: Final = f"The minimum card payment is ${LEAST_CENTS / 100:.2f}."
 REPEATED_FOR: Final = timedelta(hours=23)
-"""Time during which an attempt may be repeated. Stripe remembers an idempotency key for 24 hours. If Stripe does not
-know an attempt after this time, the attempt has failed."""
+"""Time during which an attempt may be sent to Stripe again. Stripe remembers an idempotency key for 24 hours. If Stripe
+does not know the attempt after this time, the attempt counts as failed."""
 
 
 class CannotPay(Unprocessable):
@@ -47,16 +47,16 @@ class PaymentRunning(CannotPay):
 
 
 def pay_invoice(invoice: Invoice, *, started_by: str, is_automatic: bool = False) -> CardPayment:
-    """Charge the invoice's open amount to the default card. The state of the returned payment is the outcome. Raises
-    CannotPay if the invoice cannot be charged. Raises StripeUnavailable while the outcome is unknown; a job then asks
-    for the outcome later."""
+    """Charge the unpaid part of the invoice to the default card. The returned payment has the outcome as its state.
+    Raises CannotPay if the invoice cannot be charged. Raises StripeUnavailable if the outcome is not known yet; a job
+    asks Stripe later."""
     _end_running(invoice.account_id)
     payment = _begin(invoice, started_by=started_by, is_automatic=is_automatic)
     return _send(payment)
 
 
 def pay_usage(account_id: UUID, *, started_by: str) -> CardPayment:
-    """Invoice the usage up to now, and pay the invoice. Raises the same errors as `pay_invoice`."""
+    """Issue an invoice for the usage up to now and pay this invoice by card. Raises CannotPay or StripeUnavailable."""
     _end_running(account_id)
     if Card.objects.default_of(account_id) is None:
         raise CannotPay("Add a card first.")
@@ -70,7 +70,8 @@ def pay_usage(account_id: UUID, *, started_by: str) -> CardPayment:
 
 
 def invoice_usage(account_id: UUID) -> bool:
-    """Invoice the usage up to now and mail the invoices. Returns False if the amount is too small for a card."""
+    """Issue invoices for the usage up to now, and mail them. Returns False if the usage is less than Stripe's minimum
+    amount."""
     uninvoiced = Account.objects.values_list("uninvoiced_micros", flat=True).get(pk=account_id)
     if uninvoiced < LEAST_CENTS * MICROS_PER_CENT:
         return False
@@ -80,7 +81,7 @@ def invoice_usage(account_id: UUID) -> bool:
 
 
 def refresh_payment(payment: CardPayment) -> CardPayment:
-    """Ask Stripe for the outcome of a running payment, and store the outcome. Raises StripeUnavailable."""
+    """Ask Stripe for the outcome of a running card payment, and store the outcome. Raises StripeUnavailable."""
     if not payment.is_running:
         return payment
     CardPayment.objects.filter(pk=payment.pk).update(
@@ -93,7 +94,8 @@ def refresh_payment(payment: CardPayment) -> CardPayment:
 
 
 def give_up(payment: CardPayment) -> CardPayment:
-    """End a payment that waits for the user, unless the payment has succeeded. Raises StripeUnavailable."""
+    """Cancel a card payment that waits for the user. If it has already succeeded, the payment stays. Raises
+    StripeUnavailable."""
     refreshed = refresh_payment(payment)
     if refreshed.state != State.REQUIRES_ACTION:
         return refreshed
@@ -101,7 +103,7 @@ def give_up(payment: CardPayment) -> CardPayment:
 
 
 def _end_running(account_id: UUID) -> None:
-    """Raise PaymentRunning if an earlier payment of the account can still succeed."""
+    """Ask Stripe about a running payment of the account. Raise PaymentRunning if this payment can still succeed."""
     running = CardPayment.objects.running().filter(account_id=account_id).first()
     if running is None:
         return
@@ -135,7 +137,8 @@ def _begin(invoice: Invoice, *, started_by: str, is_automatic: bool) -> CardPaym
 
 
 def _find_card(invoice: Invoice) -> Card:
-    """Returns the card to charge. Raises CannotPay if there is no card, or if the open amount is too small."""
+    """Returns the card to charge. Raises CannotPay if the account has no card, or if the unpaid part of the invoice is
+    too small."""
     invoice.refresh_from_db()
     if invoice.open_cents == 0:
         raise CannotPay("This invoice is already paid.")
@@ -163,13 +166,15 @@ def _send(payment: CardPayment) -> CardPayment:
 
 
 def _describe(payment: CardPayment) -> "stripe.params.PaymentIntentCreateParams":
-    """Returns the attempt's parameters for Stripe. A repeated attempt must have the same parameters as the first."""
+    """Returns the parameters of Stripe's request for this attempt. When an attempt is sent again, its parameters must
+    be the same."""
     return {
         "amount": payment.amount_cents,
         "currency": "usd",
         "customer": _customer_of(payment),
         "payment_method": payment.card.method_id,
-        # API_VERSION has this parameter. The types in Stripe's package describe a later version without it.
+        # Stripe's API has this parameter in the version API_VERSION. The types in Stripe's package describe a later
+        # version that lacks it.
         "payment_method_types": ["card"],  # type: ignore[typeddict-unknown-key]  # types of a later version
         "confirm": True,
         "off_session": payment.is_automatic,
@@ -187,8 +192,8 @@ def _customer_of(payment: CardPayment) -> str:
 
 
 def _learn_refusal(payment: CardPayment, refusal: CardRefused) -> CardPayment:
-    """Store Stripe's refusal in the payment. Stripe keeps a payment intent for a refused attempt, unless the request
-    itself was wrong."""
+    """Store in the payment that Stripe refused the charge. If Stripe created a payment intent for the attempt, its
+    state is stored; otherwise the payment fails with the error's message."""
     if intent_id := _named_intent(refusal):
         return outcomes.apply_intent(payment, outcomes.retrieve_intent(intent_id))
     is_gone = refusal.failure_code == MISSING
@@ -208,7 +213,8 @@ def _named_intent(refusal: CardRefused) -> str:
 
 
 def _find_intent(payment: CardPayment) -> "stripe.PaymentIntent | None":
-    """Returns the attempt's payment intent, even if we lost its id. Returns None if Stripe has no such attempt."""
+    """Returns Stripe's payment intent for this attempt, or None if Stripe has none. If the intent's id is not stored,
+    searches the customer's recent intents for the idempotency key."""
     if payment.intent_id:
         return outcomes.retrieve_intent(payment.intent_id)
     since = int((payment.started_at - timedelta(hours=1)).timestamp())
@@ -221,8 +227,8 @@ def _find_intent(payment: CardPayment) -> "stripe.PaymentIntent | None":
 
 
 def _repeat(payment: CardPayment) -> CardPayment:
-    """Send an attempt again that Stripe does not know. The attempt is sent only if the invoice is still open and Stripe
-    would still recognise the idempotency key. Otherwise the attempt counts as failed."""
+    """Send an attempt that Stripe does not know again. If the invoice is no longer open, or if `REPEATED_FOR` has
+    passed, the attempt fails instead."""
     payment.invoice.refresh_from_db()
     is_due = payment.invoice.open_cents >= payment.amount_cents
     if is_due and clock.now() - payment.started_at < REPEATED_FOR:

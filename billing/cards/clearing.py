@@ -1,4 +1,4 @@
-"""Charges an account's open amount to its card, during a request that needs the credit."""
+"""Charges the unpaid usage of an account to its card. This happens during a request for which the credit is too low."""
 
 from typing import Final
 from uuid import UUID
@@ -17,16 +17,17 @@ STARTED_BY: Final = "a request over the credit limit"
 
 
 class PaymentPending(ServiceUnavailable):
-    """A card payment is not settled yet, so the request did nothing. The request can be repeated later."""
+    """The outcome of a card payment is not known yet, so the request was not run. The client can repeat the request
+    later."""
 
     default_message = "Your open amount is being charged to your card. Send the request again."
     retry_after_s = 2
 
 
 def pay_open(account_id: UUID, deadline: Deadline) -> None:
-    """Invoice the usage up to now, and charge every open invoice, oldest first. Amounts that were refunded, disputed or
-    already declined are not charged again. Raises PaymentRequired if the charge is declined, StripeUnavailable, or
-    PaymentPending if the outcome is unknown. Must not run in a transaction."""
+    """Invoice the usage up to now and charge every unpaid invoice, oldest first. Invoices whose payment was refunded,
+    disputed or declined are not charged again. Raises PaymentRequired if the card is declined. Raises StripeUnavailable
+    or PaymentPending if the outcome is unknown. Must not run in a transaction."""
     charges.invoice_usage(account_id)
     due = collection.list_due_invoices(clock.now()).filter(account_id=account_id)
     for invoice in list(due):
@@ -43,7 +44,7 @@ def _pay(invoice: Invoice) -> None:
     except charges.PaymentRunning:
         raise PaymentPending from None
     except charges.CannotPay:
-        return  # Another request paid it, or the card was removed. The next check of the credit finds out.
+        return  # Another request paid it, or the card was removed. The credit is then checked again.
     except CardRefused:
         raise refusals.on_hold("PAYMENT_FAILED") from None
     match payment.state:

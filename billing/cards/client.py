@@ -1,4 +1,4 @@
-"""Requests to Stripe. Stripe's package takes a second to import, so it is imported on first use."""
+"""Sends requests to Stripe. Stripe's package takes a second to import, so it is imported at the first request."""
 
 import logging
 from collections.abc import Callable
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 TIMEOUT_S: Final = (5, 20)
-"""Timeouts in seconds: one for connecting, one for reading. A page may wait this long."""
+"""Timeouts for connecting and for reading, in seconds."""
 API_VERSION: Final = "2025-09-30.clover"
-"""The version of Stripe's API that this package uses. Webhook events may have another version. Only the id of the
-event's object is used, to ask Stripe about the object."""
+"""The version of Stripe's API that this package uses. Webhook events may have another version, so only the object's id
+is taken from an event."""
 CONFLICT: Final = 409
 NOT_FOUND: Final = 404
 MISSING: Final = "resource_missing"
-"""Stripe's error code for objects that do not exist or were deleted."""
+"""Stripe's error code for an object that does not exist or was deleted."""
 
 Found = TypeVar("Found")
 
@@ -33,7 +33,7 @@ class CardsNotOffered(NotFound):
 
 
 class CardRefused(KindredError):
-    """Stripe refused the charge, and a retry would not help. The message is written for the cardholder."""
+    """Stripe refused the charge. Trying again would not help. The message is written for the cardholder."""
 
     status, code = 422, Code.VALIDATION_ERROR
 
@@ -44,14 +44,15 @@ class CardRefused(KindredError):
 
 
 class StripeUnavailable(ServiceUnavailable):
-    """Stripe did not answer, or its answer does not say what happened."""
+    """Stripe gave no answer, or an answer that does not say whether the request had an effect."""
 
     default_message = "Our card provider is not responding. Try again in a minute."
     retry_after_s = 60
 
 
 def ask_stripe(question: Callable[["stripe.StripeClient"], Found]) -> Found:
-    """Ask Stripe. Raises CardRefused if Stripe refuses, and StripeUnavailable if the outcome is unknown."""
+    """Send a request to Stripe, and return the answer. Raises CardRefused if Stripe refuses the request. Raises
+    StripeUnavailable if the outcome is unknown."""
     if not takes_cards():
         raise CardsNotOffered
     import stripe
@@ -67,7 +68,7 @@ def ask_stripe(question: Callable[["stripe.StripeClient"], Found]) -> Found:
 
 
 def list_all(question: Callable[["stripe.StripeClient"], Any]) -> list[Any]:
-    """Ask Stripe for a list. Returns the objects of all pages of the list."""
+    """Send a request for a list to Stripe. Returns the objects of all pages of the list."""
     return ask_stripe(lambda client: list(question(client).auto_paging_iter()))
 
 
@@ -75,7 +76,8 @@ def list_all(question: Callable[["stripe.StripeClient"], Any]) -> list[Any]:
 def _client(key: str, url: str) -> "stripe.StripeClient":
     import stripe
 
-    # Stripe's package must not retry. Our jobs retry, but first ask for the outcome of the earlier request.
+    # Stripe's package must not retry by itself. Kindred's jobs retry, after they have asked for the outcome of the
+    # first request.
     return stripe.StripeClient(
         key,
         stripe_version=API_VERSION,

@@ -1,6 +1,6 @@
-"""The jobs for cards: charge open invoices, ask Stripe for the outcomes of payments, and read missed events. The jobs
-find their work in the database, so the next run finishes what an interrupted run left. A run ends when Stripe does not
-answer. Each payment, invoice and event has its own time for the next attempt."""
+"""The scheduled jobs for cards: they charge unpaid invoices, ask Stripe for the outcomes of payments, and read events
+that the webhook missed. The database shows which work is due, so the next run continues after an interrupted one. A run
+stops when Stripe does not answer."""
 
 import logging
 from datetime import datetime, timedelta
@@ -20,16 +20,18 @@ log = logging.getLogger(__name__)
 State = CardPayment.State
 
 RETRIES: Final = (timedelta(days=1), timedelta(days=3), timedelta(days=5))
-"""Waits before a declined card is charged again, one for each attempt. Another card is charged at once."""
+"""Waiting times after the first, second and third declined attempt, before the same card is charged again. A different
+card is charged at once."""
 MOST_AT_ONCE: Final = 50
 OVERLAP: Final = timedelta(hours=1)
-"""Overlap of the periods of two readings. The overlap is needed because Stripe lists an event with a delay."""
+"""Each reading of events begins this long before the end of the previous one, because Stripe lists events with a
+delay."""
 LOOKED_BACK: Final = timedelta(days=29)
-"""Age up to which events are read. Stripe lists only the events of the last 30 days."""
+"""How far back events are read. Stripe lists only the events of the last 30 days."""
 
 
 def enqueue_collection() -> None:
-    """Queue a run of `collect` if cards are offered. A job queues a run every minute if any work is due."""
+    """Enqueue a run of `collect` if this site accepts cards."""
     if takes_cards():
         enqueue("billing.tasks.collect_cards")
 
@@ -41,7 +43,8 @@ def enqueue_due(now: datetime) -> None:
 
 
 def collect() -> None:
-    """Do all work that is due. This is safe to run twice, in parallel or after a crash."""
+    """Process Stripe's events, ask Stripe about running payments, and charge unpaid invoices, as far as each is due.
+    This is safe to run twice or in parallel."""
     try:
         _process_events()
         _ask_about_payments()
@@ -59,16 +62,16 @@ def list_due_events(now: datetime) -> QuerySet[CardEvent]:
 
 
 def list_due_payments(now: datetime) -> QuerySet[CardPayment]:
-    """Returns the running payments about which Stripe should be asked now. A payment that waits for its user is
-    included only if it must be canceled. Otherwise Stripe sends an event once the user acts."""
+    """Returns the running payments about which a job should ask Stripe now. Payments that wait for the user are left
+    out until they must be canceled, because Stripe sends an event when the user acts."""
     is_open = Q(invoice__settled_cents__lt=F("invoice__total_cents"))
     waits = Q(state=State.REQUIRES_ACTION, card__is_default=True) & is_open
     return CardPayment.objects.running().filter(ask_after__lte=now).exclude(waits)
 
 
 def list_due_invoices(now: datetime) -> QuerySet[Invoice]:
-    """Returns the open invoices to charge now, oldest first. Their accounts have cards. Invoices that a card payment
-    once paid are left out, because refunded and disputed amounts are not charged again automatically."""
+    """Returns the unpaid invoices to charge now, oldest first. All their accounts have a card. Invoices with an earlier
+    successful card payment are left out, because refunded and disputed amounts are not charged again automatically."""
     tried = CardPayment.objects.filter(invoice=OuterRef("pk"))
     last = tried.order_by("-attempt")
     card = Card.objects.kept().filter(account=OuterRef("account"), is_default=True)
@@ -126,7 +129,7 @@ def _finish(payment: CardPayment) -> None:
 
 
 def charge_invoice(invoice: Invoice) -> None:
-    """Charge the invoice to the default card. Stripe is told that the cardholder is not present."""
+    """Charge the invoice to the default card. Stripe is told that the cardholder is absent."""
     try:
         charges.pay_invoice(invoice, started_by="automatic", is_automatic=True)
     except charges.CannotPay as reason:
@@ -139,7 +142,7 @@ def charge_invoice(invoice: Invoice) -> None:
 
 
 def reconcile() -> int:
-    """Store the events since the last run that no webhook brought. Returns the number of these events."""
+    """Store the events since the last run that the webhook did not receive. Returns the number of these events."""
     if not takes_cards():
         return 0
     now = clock.now()
@@ -153,7 +156,7 @@ def reconcile() -> int:
 
 
 def _list_events(since: datetime) -> list[Any]:
-    """Returns Stripe's events of all types, oldest first. The types are not filtered by Stripe, which accepts at most
-    twenty types in a request."""
+    """Returns Stripe's events since this time, oldest first. They include types that Kindred ignores, because a request
+    to Stripe can name at most twenty types."""
     asked: Any = {"created": {"gte": int(since.timestamp())}, "limit": 100}
     return list_all(lambda client: client.v1.events.list(asked))[::-1]

@@ -1,5 +1,5 @@
-"""Events that Stripe reports. Each event is stored once. To process an event, Kindred asks Stripe for the current state
-of the event's object."""
+"""Processes the events that Stripe sends. Each event is stored once. The event only says which object has changed;
+Kindred then asks Stripe for the object's current state."""
 
 import hashlib
 import json
@@ -43,12 +43,12 @@ TYPES: Final = (
     "payment_method.updated",
     "payment_method.automatically_updated",
 )
-"""Types of events that the webhook must send. docs/payments.md also lists these types. Other types are ignored."""
+"""Types of events that Stripe's webhook must send. docs/payments.md has the same list. Other types are ignored."""
 
 LONGEST_ID: Final = 255
 MOST_ATTEMPTS: Final = 20
 LEASE: Final = timedelta(minutes=5)
-"""Time for which an event belongs to the job that claimed it. Processing takes less time."""
+"""Time for which an event is reserved for the job that processes it. Processing an event takes less time."""
 
 
 class InvalidSignature(KindredError):
@@ -62,8 +62,8 @@ class MalformedEvent(KindredError):
 
 
 def read_signed(body: bytes, signature: str) -> dict[str, Any]:
-    """Returns the event in a webhook's body. Raises InvalidSignature. Several signing secrets are accepted, so that the
-    secret can be replaced."""
+    """Returns the event in the body of a webhook request. Raises InvalidSignature. Several signing secrets may be valid
+    at once, so that a secret can be replaced."""
     import stripe
 
     if not signature.isascii():
@@ -79,8 +79,8 @@ def read_signed(body: bytes, signature: str) -> dict[str, Any]:
 
 
 def _read_event(text: str) -> dict[str, Any]:
-    """Parse the event. Raises MalformedEvent. The malformed event is shown to staff. Its signature is valid, so it came
-    from Stripe or someone with the secret."""
+    """Parse the event. Raises MalformedEvent, and stores the malformed event so that staff can see it. The signature
+    was already checked, so the sender knows the signing secret."""
     try:
         event: dict[str, Any] = json.loads(text)
         _describe(event)
@@ -102,7 +102,8 @@ def _show_malformed(text: str, problem: str) -> None:
 
 
 def _describe(event: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns the fields of the event to store, or no fields for an ignored type. Raises if the event is malformed."""
+    """Returns the fields of the event that are stored. Returns an empty dictionary if the type of the event is ignored.
+    Raises an error if the event is malformed."""
     if _text(event["type"]) not in TYPES:
         return {}
     about = event["data"]["object"]
@@ -124,7 +125,8 @@ def _text(value: object) -> str:
 
 
 def note_event(event: Mapping[str, Any], *, was_missed: bool = False) -> bool:
-    """Store the event once and queue its processing. Returns whether the event is new and has a known type."""
+    """Store the event and enqueue a job that processes it. Returns False if the event is already stored or its type is
+    ignored."""
     kept, now = _describe(event), clock.now()
     if not kept:
         return False
@@ -138,8 +140,8 @@ def note_event(event: Mapping[str, Any], *, was_missed: bool = False) -> bool:
 
 
 def process_event(event_id: str) -> None:
-    """Process the event, unless another job has processed or claimed it. Raises StripeUnavailable if Stripe does not
-    answer. A later job then processes the event."""
+    """Process the event, unless it was processed or another job is processing it. Raises StripeUnavailable if Stripe
+    does not answer; a later job then processes the event."""
     now = clock.now()
     mine = CardEvent.objects.filter(pk=event_id, processed_at=None)
     if not mine.filter(try_after__lte=now).update(
@@ -163,7 +165,8 @@ def process_event(event_id: str) -> None:
 
 
 def _process(event: CardEvent) -> str:
-    """Process the event. Returns a note for staff if the event does not concern this site, or else an empty text."""
+    """Process the event. Returns an empty text. If the event does not concern this site, returns a note for staff
+    instead."""
     kind, _, _ = event.type.partition(".")
     if kind == "setup_intent":
         setup = ask_stripe(lambda client: client.v1.setup_intents.retrieve(event.object_id))
@@ -180,7 +183,7 @@ def _process(event: CardEvent) -> str:
         payment = _find_sent(event)
     if payment is None:
         return "Not a payment of this site."
-    # The payment comes first, because this event can arrive before the events of the payment itself.
+    # Update the payment first, because this event can arrive before the events about the payment itself.
     refresh_payment(payment)
     if kind != "payment_intent":
         _record_change(payment, event)
@@ -189,7 +192,7 @@ def _process(event: CardEvent) -> str:
 
 @transaction.atomic
 def _record_change(payment: CardPayment, event: CardEvent) -> None:
-    """Record a refund or dispute. A lock makes such events wait, so that no older answer of Stripe replaces a newer
+    """Record a refund or dispute. The payment is locked, so that an older answer from Stripe never overwrites a newer
     one."""
     CardPayment.objects.select_for_update(no_key=True).get(pk=payment.pk)
     if event.type.startswith("charge.dispute."):
@@ -200,8 +203,8 @@ def _record_change(payment: CardPayment, event: CardEvent) -> None:
 
 
 def _find_sent(event: CardEvent) -> CardPayment | None:
-    """Returns the payment of the event's payment intent, if we lost the intent's id. The intent carries the idempotency
-    key of our attempt."""
+    """Returns the card payment to which the event belongs, even if the payment's id at Stripe was never stored. In this
+    case, the payment is found by its idempotency key."""
     intent = ask_stripe(lambda client: client.v1.payment_intents.retrieve(event.intent_id))
     marks = outcomes.read_marks(intent)
     sent = CardPayment.objects.running().filter(

@@ -1,4 +1,4 @@
-"""Reads the cards and card payments that the pages show."""
+"""Reads the saved cards and card payments that the account pages show."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from billing.offers.ways_to_pay import takes_cards
 
 @dataclass(frozen=True, slots=True)
 class Paying:
-    """An account's cards and its running payment. `running` has no outcome yet, or waits for the user."""
+    """The cards of an account and its running payment. A running payment has no outcome yet, or waits for the user."""
 
     is_offered: bool
     cards: list[Card]
@@ -28,13 +28,14 @@ class Paying:
 
     @property
     def waiting(self) -> CardPayment | None:
-        """The running payment, if the user must confirm it."""
+        """The running payment, if it waits until the user confirms it with their bank."""
         is_waiting = self.running and self.running.state == CardPayment.State.REQUIRES_ACTION
         return self.running if is_waiting else None
 
 
 def describe_paying(account: Account) -> Paying:
-    """Returns the account's cards and running payment. If cards are not offered, makes no query."""
+    """Returns the account's cards and running payment. If this site does not accept cards, reads nothing from the
+    database."""
     if not takes_cards():
         return Paying(is_offered=False, cards=[], running=None, can_pay_usage=False)
     cards = list_cards(account.pk)

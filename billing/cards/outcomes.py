@@ -1,4 +1,4 @@
-"""Records what Stripe says about payments, refunds and disputes. Recording the same thing twice changes nothing."""
+"""Records payments, refunds and disputes as Stripe reports them. Recording the same report twice changes nothing."""
 
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final
@@ -18,18 +18,18 @@ State = CardPayment.State
 RECORDED_BY: Final = "Stripe"
 NEEDS_USER: Final = {"authentication_required"}
 NO_MONEY_MOVED: Final = ("warning_", "prevented")
-"""Prefixes of the statuses of inquiries. In an inquiry, the bank asks about a payment but takes no money."""
+"""Prefixes of a dispute's status if the bank only asks about the payment. In this case the bank takes no money."""
 
 
 def retrieve_intent(intent_id: str) -> "stripe.PaymentIntent":
-    """Returns the payment intent with its charge. Raises StripeUnavailable."""
+    """Asks Stripe for a payment intent, together with its charge. Raises StripeUnavailable."""
     return ask_stripe(
         lambda client: client.v1.payment_intents.retrieve(intent_id, {"expand": ["latest_charge"]})
     )
 
 
 def apply_intent(payment: CardPayment, intent: "stripe.PaymentIntent") -> CardPayment:
-    """Give the payment the state of its payment intent at Stripe."""
+    """Update the card payment from Stripe's payment intent."""
     CardPayment.objects.filter(pk=payment.pk, intent_id=None).update(intent_id=intent.id)
     payment.intent_id = intent.id
     match intent.status:
@@ -40,7 +40,7 @@ def apply_intent(payment: CardPayment, intent: "stripe.PaymentIntent") -> CardPa
         case "canceled":
             return _fail_canceled(payment, intent)
     if payment.state == State.DECLINED:
-        # We asked Stripe to cancel the payment before, but got no answer.
+        # An earlier request to cancel the payment got no answer from Stripe.
         return cancel_payment(payment, payment.failure_code, payment.failure_message)
     if intent.status == "requires_action":
         return _move(payment, State.REQUIRES_ACTION)
@@ -51,8 +51,8 @@ def apply_intent(payment: CardPayment, intent: "stripe.PaymentIntent") -> CardPa
 
 
 def cancel_payment(payment: CardPayment, code: str, message: str) -> CardPayment:
-    """Cancel the attempt at Stripe, so that no forgotten browser page can still complete it. The payment has then
-    failed, and another attempt may begin. Raises StripeUnavailable."""
+    """Cancel the payment at Stripe, so that a page that is still open in a browser cannot complete it. The payment then
+    counts as failed, and another attempt may begin. Raises StripeUnavailable."""
     _move(payment, State.DECLINED, failure_code=code, failure_message=message)
     intent_id = str(payment.intent_id)
     try:
@@ -85,7 +85,8 @@ def _fail_canceled(payment: CardPayment, intent: "stripe.PaymentIntent") -> Card
 
 
 def _succeed(payment: CardPayment, intent: "stripe.PaymentIntent") -> CardPayment:
-    """Record the money, then the success. If the process dies in between, a job asks Stripe about the payment again."""
+    """Record the received money, and then mark the card payment as succeeded. If the process ends between the two
+    steps, a job asks Stripe about the payment again."""
     charge: Any = intent.latest_charge
     # The reference is stored before the money, so that `check_ledger` finds no payment without a reference.
     CardPayment.objects.filter(pk=payment.pk).update(charge_id=charge.id)
@@ -97,7 +98,8 @@ def _succeed(payment: CardPayment, intent: "stripe.PaymentIntent") -> CardPaymen
 
 
 def _move(payment: CardPayment, state: str, **fields: Any) -> CardPayment:
-    """Change the payment's state. A payment that has ended keeps its state, unless money arrived after all."""
+    """Change the state of the card payment. A payment that has ended keeps its state, except that a failed payment can
+    still succeed."""
     movable = CardPayment.objects.filter(pk=payment.pk)
     if state != State.SUCCEEDED:
         movable = movable.running()
@@ -108,13 +110,15 @@ def _move(payment: CardPayment, state: str, **fields: Any) -> CardPayment:
 
 
 def read_marks(intent: "stripe.PaymentIntent") -> dict[str, str]:
-    """Returns the metadata that we wrote on the payment intent: account, invoice and idempotency key."""
+    """Returns the metadata that Kindred stored on the payment intent: the account, the invoice and the idempotency
+    key."""
     marks: dict[str, str] = intent.metadata.to_dict()
     return marks
 
 
 def _read_problem(intent: "stripe.PaymentIntent") -> tuple[str, str]:
-    """Returns a reason and a message for the cardholder. The reason is the bank's if Stripe has it."""
+    """Returns a reason code and a message for the cardholder. The reason code comes from the bank if Stripe knows
+    it."""
     problem = intent.last_payment_error
     if not problem:
         return "", ""
@@ -129,7 +133,7 @@ def _read_problem(intent: "stripe.PaymentIntent") -> tuple[str, str]:
 
 
 def record_refunds(payment: CardPayment) -> None:
-    """Record every refund of the payment. If the bank returned a refund to us, the money counts as received again."""
+    """Record all refunds of the card payment. If a refund failed, its money is recorded as received again."""
     intent_id = str(payment.intent_id)
     for refund in list_all(lambda client: client.v1.refunds.list({"payment_intent": intent_id})):
         recorded = Payment.objects.filter(gateway=CARDS, reference=refund.id)
@@ -140,7 +144,7 @@ def record_refunds(payment: CardPayment) -> None:
 
 
 def record_dispute(payment: CardPayment, dispute: "stripe.Dispute") -> None:
-    """Record a dispute. The bank takes the money when the dispute begins, and returns the money if we win."""
+    """Record a dispute. The bank takes the money back when the dispute begins, and returns it if Kindred wins."""
     CardDispute.objects.update_or_create(
         pk=dispute.id,
         defaults={
@@ -161,7 +165,7 @@ def record_dispute(payment: CardPayment, dispute: "stripe.Dispute") -> None:
 def _record(
     payment: CardPayment, cents: int, reference: str, at: int | None, note: str = ""
 ) -> None:
-    """Record a movement of money. `at` is the time that Stripe states, or None if Stripe states no time."""
+    """Record money that came in or went out. `at` is the time according to Stripe, or None if Stripe gives no time."""
     receipt = Receipt(
         account_id=payment.account_id,
         amount_cents=cents,

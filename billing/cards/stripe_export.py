@@ -1,11 +1,11 @@
-"""Compares the recorded card payments with an export of Stripe.
+"""Compares the recorded card payments with a report from Stripe.
 
-The export is the report "Balance change from activity", itemized, as CSV. These columns are read:
+The report is "Balance change from activity", itemized, as a CSV file. These columns are read:
 
 - `reporting_category`: `charge`, `refund`, `refund_failure`, `dispute` and `dispute_reversal` are compared.
 - `source_id`: the charge, refund or dispute (`ch_…`, `re_…`, `dp_…`).
 - `gross`: the amount in units of the currency (`25.00`), negative if money went out.
-- `currency`: `usd`. Other currencies are reported as not ours.
+- `currency`: `usd`. Kindred takes no other currency, so a row with another one is reported.
 - `created_utc` or `created`: the time, such as `2026-11-22 10:15:00`.
 """
 
@@ -27,19 +27,19 @@ SUFFIXES: Final = {
     "dispute": "",
     "dispute_reversal": " won",
 }
-"""Suffixes of our payments' references, by the reporting category of Stripe's export."""
+"""For each reporting category in Stripe's report: the text that follows Stripe's id in the reference of our payment."""
 
 NEEDED: Final = {"reporting_category", "source_id", "gross", "currency"}
 TIMES: Final = ("created_utc", "created")
 
 
 class NotAnExport(Exception):
-    """The file is not the expected export of Stripe. The message says what is wrong."""
+    """The file is not the expected report from Stripe. The message says what is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """A row of Stripe's export. `reference` is the reference of our payment."""
+    """A row of Stripe's report. `reference` is the reference under which Kindred records the same payment."""
 
     reference: str
     amount_cents: int
@@ -50,9 +50,9 @@ class Movement:
 def find_payment_differences(
     lines: Iterable[str], *, first: date | None = None, last: date | None = None
 ) -> Iterator[str]:
-    """Yields one sentence for each difference: a payment that only one side has, or whose amounts differ. Compares the
-    UTC days from `first` to `last`. Without `first` or `last`, the first or last day of the export is used. Raises
-    NotAnExport."""
+    """Compares the report with the recorded card payments. Yields one sentence for each payment that is missing on one
+    side or has different amounts. Compares the UTC days from `first` to `last`. The defaults are the first and last day
+    of the report. Raises NotAnExport."""
     moved = list(read_export(lines))
     days = [movement.day for movement in moved]
     since, until = first or min(days, default=date.max), last or max(days, default=date.min)
@@ -67,7 +67,8 @@ def find_payment_differences(
 
 
 def read_export(lines: Iterable[str]) -> Iterator[Movement]:
-    """Yields the rows about customers' money, without fees and payouts. Raises NotAnExport."""
+    """Yields the rows of the report that are about customers' money. Fees and payouts are left out. Raises
+    NotAnExport."""
     rows = csv.DictReader(lines)
     names = set(rows.fieldnames or ())
     if missing := NEEDED - names:
@@ -97,7 +98,7 @@ def _compare(theirs: Iterable[Movement], ours: dict[str, Payment]) -> Iterator[s
     recorded = Payment.objects.filter(gateway=CARDS)
     for one in theirs:
         known.add(one.reference)
-        # Around midnight, Stripe's day and our day can differ.
+        # Around midnight, Stripe and Kindred can record the same payment on different days.
         payment = ours.get(one.reference) or recorded.filter(reference=one.reference).first()
         if payment is None:
             yield f"{one.reference}: {_shown(one)} at Stripe, not recorded here."

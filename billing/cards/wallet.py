@@ -1,4 +1,5 @@
-"""The cards of an account. Owners add cards in Stripe's form, and can replace and remove them."""
+"""Manages the saved cards of an account. Owners add a card in Stripe's form, and can choose a default card or remove a
+card."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
     import stripe
 
 FORMS_PER_DAY: Final = 20
-"""Maximum card forms of an account per day. An account needs fewer; the limit hinders tests of stolen card numbers."""
+"""Maximum number of card forms that an account can open per day. The limit makes it hard to test stolen card
+numbers."""
 
 
 class TooManyCards(KindredError):
@@ -28,14 +30,14 @@ class TooManyCards(KindredError):
 
 
 def list_cards(account_id: UUID) -> list[Card]:
-    """Returns the account's cards: the default card first, then the others, newest first."""
+    """Returns the account's cards. The default card comes first, then the newest card."""
     return list(
         Card.objects.kept().filter(account_id=account_id).order_by("-is_default", "-added_at")
     )
 
 
 def start_setup(account: Account) -> str:
-    """Returns the secret that lets Stripe's form in the browser add one card to the account."""
+    """Returns the client secret that Stripe's form in the browser needs to add a card to the account."""
     if not count_within({str(account.pk): FORMS_PER_DAY}, "card forms"):
         raise TooManyCards
     try:
@@ -57,8 +59,8 @@ def _create_setup(account: Account) -> str:
 
 
 def keep_card(account_id: UUID, setup_id: str) -> Card:
-    """Store the card that Stripe set up, as the default card. It is safe to call this twice. Raises NotFound if the
-    setup belongs to another account."""
+    """Store a card that was entered in Stripe's form, and make it the default card. Raises NotFound if Stripe's setup
+    intent belongs to another account. Calling this twice has no further effect."""
     setup = ask_stripe(lambda client: client.v1.setup_intents.retrieve(setup_id))
     customer = CardCustomer.objects.filter(account_id=account_id).first()
     if customer is None or setup.customer != customer.customer_id:
@@ -66,39 +68,39 @@ def keep_card(account_id: UUID, setup_id: str) -> Card:
     if setup.status != "succeeded" or not setup.payment_method:
         raise CardRefused("The card was not added. Try again, or use another card.")
     method_id = str(setup.payment_method)
-    # The card may have been removed in the meantime. A late event must not add the card again.
+    # The card may have been removed since. A late event must not add the card again.
     known = Card.objects.filter(method_id=method_id).first()
     return known or _store(account_id, _attach(method_id, customer.customer_id))
 
 
 def keep_card_of_customer(customer_id: str, setup_id: str) -> None:
-    """Store the card of a setup that an event reports. The browser also reports the setup, unless the user closed the
-    page too early."""
+    """Store a card after Stripe reports it with an event. Usually the browser has already reported the card. The event
+    is needed if the user closed the page too early."""
     customer = CardCustomer.objects.filter(customer_id=customer_id).first()
     if customer:
         keep_card(customer.account_id, setup_id)
 
 
 def choose_default(card: Card) -> None:
-    """Make this the default card. If the card was removed in the meantime, nothing changes."""
+    """Make this the default card. Nothing changes if the card was removed in the meantime."""
     with _locked(card.account_id):
         if Card.objects.kept().filter(pk=card.pk).exists():
             _set_default(card.account_id, card.pk)
 
 
 def remove_card(card: Card) -> None:
-    """Remove the card, at Stripe first. The newest remaining card becomes the default."""
+    """Remove the card at Stripe, and then here. The newest remaining card becomes the default card."""
     try:
         ask_stripe(lambda client: client.v1.payment_methods.detach(card.method_id))
     except CardRefused as refusal:
-        # With these codes, Stripe has already detached the card, so nothing is left to do.
+        # These codes mean that the card no longer belongs to the customer at Stripe, so it only has to be removed here.
         if refusal.failure_code not in {MISSING, "payment_method_unexpected_state", ""}:
             raise
     forget_card(card.method_id)
 
 
 def forget_card(method_id: str) -> None:
-    """Delete a card that Stripe no longer has."""
+    """Delete a card that no longer exists at Stripe."""
     card = Card.objects.kept().filter(method_id=method_id).first()
     if card is None:
         return
@@ -110,7 +112,7 @@ def forget_card(method_id: str) -> None:
 
 
 def renew_card(method_id: str) -> None:
-    """Store the new expiry date and digits of a card that the bank has renewed."""
+    """Update the expiry date and last digits of a card that the bank has renewed."""
     if not Card.objects.kept().filter(method_id=method_id).exists():
         return
     method = ask_stripe(lambda client: client.v1.payment_methods.retrieve(method_id))
@@ -120,8 +122,8 @@ def renew_card(method_id: str) -> None:
 
 
 def _forget_customer(account: Account) -> None:
-    """Delete the cards of an account that Stripe no longer knows. Owners must add the cards again. This happens if the
-    site uses the keys of another Stripe account."""
+    """Delete the saved cards of an account that is unknown to Stripe, so that its owners can add cards again. This
+    happens if the site was moved to another Stripe account."""
     with _locked(account.pk):
         kept = Card.objects.kept().filter(account=account)
         kept.update(removed_at=clock.now(), is_default=False)
@@ -183,7 +185,7 @@ def _set_default(account_id: UUID, card_id: int) -> None:
 
 @contextmanager
 def _locked(account_id: UUID) -> Iterator[None]:
-    """Lock the account's cards during a transaction, so that changes happen one after another."""
+    """Lock the account's cards until the transaction ends, so that changes to them happen one after another."""
     with transaction.atomic():
         Account.objects.select_for_update(no_key=True).only("pk").get(pk=account_id)
         yield

@@ -1,1 +1,1 @@
-"""Issues invoices and credit notes, and records payments."""
+"""Issues invoices and credit notes, and records the payments that pay them."""

@@ -1,4 +1,5 @@
-"""Credits part of an invoice. This writes a correcting ledger entry and a credit note with its own number."""
+"""Credits part of an invoice. This writes a ledger entry that gives the amount back, and a credit note with its own
+number."""
 
 from billing.ledger import functions
 from billing.models import CreditNote, Invoice
@@ -6,18 +7,19 @@ from config.kit import clock
 
 
 class TooMuch(Exception):
-    """The amount exceeds what has not been credited of the invoice."""
+    """The amount is more than the part of the invoice that has not been credited yet."""
 
 
 class Changed(Exception):
-    """The invoice was credited after the caller read it."""
+    """Someone else has credited the invoice since the caller read it."""
 
 
 def credit_invoice(
     invoice: Invoice, *, net_cents: int, credited_before_cents: int, reason: str, author: str
 ) -> CreditNote:
-    """Credit an amount before tax, plus its share of the tax. Raises TooMuch or Changed. If the invoice is already
-    paid, the amount becomes credit of the account. This credit pays other invoices or new usage."""
+    """Credit part of an invoice. `net_cents` is the amount before tax; its share of the tax is credited too. Raises
+    TooMuch or Changed. If the invoice is already paid, the account gets the amount as credit for other invoices or new
+    usage."""
     if net_cents <= 0:
         raise ValueError("A credit note needs a positive amount.")
     answer = functions.call_function(

@@ -1,4 +1,4 @@
-"""Renders invoices and credit notes as PDF. The same document always gives the same bytes."""
+"""Renders invoices and credit notes as PDF files. Rendering the same document again gives the same bytes."""
 
 from collections.abc import Sequence
 from datetime import date, datetime
@@ -15,11 +15,11 @@ from billing.money import format_cents, format_dollars
 from config.kit.text import one_line
 
 FONTS: Final = settings.BASE_DIR / "static" / "dist"
-"""The folder of the DejaVu fonts. The fonts have Latin, Greek, Cyrillic, Hebrew and Arabic letters. Other letters stay
-blank."""
+"""The folder with the DejaVu fonts. They contain Latin, Greek, Cyrillic, Hebrew and Arabic letters. Letters of other
+scripts are printed as blanks."""
 
 PAGES: Final = "\x02"
-"""A placeholder for the number of pages. This character occurs in no printed text."""
+"""A placeholder that is later replaced by the number of pages. This control character occurs in no printed text."""
 
 INK, FAINT, RULE = (32, 38, 43), (105, 112, 118), (214, 216, 214)
 HALF_MM: Final = 85.0
@@ -39,7 +39,7 @@ def render_invoice(invoice: Invoice) -> bytes:
 
 
 def render_credit_note(note: CreditNote) -> bytes:
-    """Returns the credit note as a PDF file. The parties are those of its invoice."""
+    """Returns the credit note as a PDF file. The seller and the customer are those of its invoice."""
     invoice, entry = note.invoice, note.entry
     sheet = Sheet(f"Credit note {note.number}", invoice, issued_at=note.issued_at)
     sheet.head(
@@ -57,15 +57,16 @@ def format_day(moment: date) -> str:
 
 
 def order_for_print(text: str) -> str:
-    """Returns the line's characters from left to right, even for scripts that are read from right to left."""
+    """Returns the characters of the line in the order in which they are printed, from left to right. This matters for
+    scripts that are read from right to left."""
     line = one_line(text)
-    # A longer line would make its row higher than a page.
+    # A longer line would need a row that is higher than a page.
     shown = line if len(line) <= LONGEST else f"{line[:LONGEST]}…"
     return BidiParagraph(shown).get_reordered_string() if shown else ""
 
 
 class Sheet(FPDF):
-    """An A4 document with its name in the footer of every page."""
+    """An A4 document. The footer of every page shows the document's name."""
 
     def __init__(self, name: str, invoice: Invoice, *, issued_at: datetime) -> None:
         super().__init__(format="A4")
@@ -143,7 +144,7 @@ class Sheet(FPDF):
         self.ln(6)
 
     def proof(self) -> None:
-        """Print the values of the invoice that `verify_ledger` recomputes from an export."""
+        """Print the values that `verify_ledger` compares with an exported ledger."""
         invoice = self.invoice
         self.remark(
             f"Entries {invoice.first_entry:,} to {invoice.last_entry:,} of the ledger of account {invoice.account_id}. "
@@ -163,8 +164,8 @@ class Sheet(FPDF):
         self.set_text_color(FAINT if faint else INK)
 
     def _say(self, text: str, *, left: float | None = None, **ink: Any) -> None:
-        """Print a paragraph, or nothing for an empty text. `left` is the left edge of the column, which is half a page
-        wide."""
+        """Print a paragraph in a column that is half a page wide. `left` is the left edge of the column. An empty text
+        prints nothing."""
         if text:
             self._ink(**ink)
             self.set_x(self.l_margin if left is None else left)
@@ -180,7 +181,7 @@ class Sheet(FPDF):
         has_head: bool = False,
         bold: bool = False,
     ) -> None:
-        """Print a table with words on the left and figures on the right. The header row repeats on every page."""
+        """Print a table. Words are aligned left and figures right. The header row is repeated on every page."""
         self._ink(bold=bold)
         with self.table(
             [[order_for_print(text) for text in row] for row in rows],

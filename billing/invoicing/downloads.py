@@ -1,4 +1,4 @@
-"""Returns documents as downloads. The caller must check the user's permission first."""
+"""Returns invoices and credit notes as downloads. The caller must first check that the user may see them."""
 
 from typing import Any
 

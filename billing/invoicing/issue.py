@@ -1,4 +1,5 @@
-"""Issues due invoices. One database statement issues the invoice and clears the account's mark that usage is due."""
+"""Issues the invoices that are due. A single database statement issues an invoice and marks the account as no longer
+due."""
 
 import logging
 from collections.abc import Iterator
@@ -16,7 +17,8 @@ log = logging.getLogger(__name__)
 
 
 def enqueue_issuing(account_id: UUID) -> None:
-    """Queue a job that invoices the account. If queuing fails, another job finds the due account within a minute."""
+    """Enqueue a job that issues the account's due invoices. If enqueuing fails, a scheduled job finds the account
+    within a minute."""
     try:
         enqueue("billing.tasks.issue_due", str(account_id))
     except Exception:  # each queue backend has its own errors
@@ -24,14 +26,15 @@ def enqueue_issuing(account_id: UUID) -> None:
 
 
 def issue_due_invoices(account_id: UUID) -> Iterator[int]:
-    """Issue all due invoices, oldest first, and yield their ids. This is safe to run twice, in parallel or after a
-    crash."""
+    """Issue all due invoices of the account, oldest first. Yields their ids. This is safe to run twice or in
+    parallel."""
     while (invoice_id := _issue(account_id)) is not None:
         yield invoice_id
 
 
 def invoice_usage_now(account_id: UUID) -> list[int]:
-    """Invoice all usage up to now, even below the threshold. Returns the ids of the invoices, oldest first."""
+    """Issue invoices for all usage up to now, even if the usage is below the account's threshold. Returns the ids of
+    the invoices, oldest first."""
     functions.call_function("close_usage", account=account_id, now=clock.now())
     return list(issue_due_invoices(account_id))
 
@@ -54,6 +57,6 @@ def _issue(account_id: UUID) -> int | None:
 
 
 def find_open_invoice(account_id: UUID) -> str | None:
-    """Returns the number of the account's oldest invoice that is not fully paid, or None."""
+    """Returns the number of the oldest invoice that the account has not fully paid, or None."""
     unpaid = Invoice.objects.filter(account_id=account_id, settled_cents__lt=F("total_cents"))
     return unpaid.order_by("last_entry").values_list("number", flat=True).first()

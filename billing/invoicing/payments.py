@@ -1,4 +1,5 @@
-"""Records payments. A payment pays invoices, counts as a way to pay, and can raise the account's tier."""
+"""Records payments from customers. A payment pays invoices, and can raise the account's tier. It also shows that the
+account has a way to pay."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,8 +14,8 @@ from config.kit import clock
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """A payment as its gateway reports it. A negative amount is a refund, and `note` gives the reason. `reference` is
-    the gateway's number for the payment. If a payment is reported twice, it is recorded once."""
+    """A payment to record. A negative amount is a refund, and `note` then gives the reason. `reference` identifies the
+    payment at its gateway (`bank_transfer` or `stripe`). A payment that is reported twice is recorded once."""
 
     account_id: UUID
     amount_cents: int
@@ -25,13 +26,13 @@ class Receipt:
 
 
 BANK_TRANSFER: Final = "bank_transfer"
-"""Gateway name of bank transfers. Staff record them from the bank's statement."""
+"""The gateway for bank transfers. Staff record such payments from the bank statement."""
 CARDS: Final = "stripe"
-"""Gateway name of card payments. Stripe charges the card, and `billing.cards` reports the outcome."""
+"""The gateway for card payments. `billing.cards` records such payments when Stripe reports them."""
 
 
 class ReferenceTaken(Exception):
-    """Another payment has the same reference."""
+    """A different payment is already recorded with this reference."""
 
 
 class NotTheirInvoice(Exception):
@@ -42,8 +43,9 @@ REFUSALS: Final = {"taken": ReferenceTaken, "not_theirs": NotTheirInvoice}
 
 
 def record_payment(gateway: str, receipt: Receipt, *, recorded_by: str) -> tuple[Payment, bool]:
-    """Record a payment. Returns the payment and whether it is new. Raises ReferenceTaken or NotTheirInvoice. The
-    payment pays the named invoice first, then the oldest open invoices. The rest becomes the account's credit."""
+    """Record a payment. Returns the payment, and whether it is new. The money pays the invoice that the receipt
+    names, and then the oldest unpaid invoices. The account keeps the rest as credit. Raises ReferenceTaken or
+    NotTheirInvoice."""
     answer = functions.call_function(
         "record_payment",
         account=receipt.account_id,

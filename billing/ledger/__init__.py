@@ -1,1 +1,1 @@
-"""Checks and exports the ledger."""
+"""Checks and exports the ledger, which lists all charges of an account."""

@@ -1,10 +1,10 @@
-"""The hash chain of a ledger's entries. Anyone can recompute the chain from an export.
+"""Checks the hash chain of a ledger. Anyone can compute the chain again from an export of the ledger.
 
-The hash of an entry is SHA-256 over two parts. The first part is the hash of the previous entry, or 32 zero bytes for
-the first entry. The second part is a JSON array of the entry's FIELDS, in their order. The array is UTF-8, has `, `
-between items, and escapes only what JSON requires.
+Each entry has a hash, which is SHA-256 over two parts. The first part is the hash of the previous entry, or 32 zero
+bytes for the first entry. The second part is a JSON array of the entry's FIELDS, in this order. The array is encoded as
+UTF-8, has `, ` between its items, and escapes only what JSON requires.
 
-The database writes the hashes. This module checks them and shares no code with the database.
+The database computes the hashes. This module checks them independently: it shares no code with the database.
 """
 
 import hashlib
@@ -35,18 +35,19 @@ _REVERSED: Final = re.compile(r"Gives back entry (\d{1,18}): its answer was not 
 
 
 class BrokenChain(Exception):
-    """Entries were changed or are missing."""
+    """An export is not a complete and unchanged copy of a ledger."""
 
 
 def hash_entry(entry: Mapping[str, Any], *, previous_hash: str) -> str:
-    """Returns the hash of an exported entry, in hexadecimal."""
+    """Returns the hash of an exported ledger entry, in hexadecimal."""
     text = json.dumps([entry[name] for name in FIELDS], ensure_ascii=False)
     return hashlib.sha256(bytes.fromhex(previous_hash) + text.encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The number and hash of a ledger's entry, as stated by a seal or an invoice."""
+    """The number and the hash of one ledger entry, taken from an invoice or from a seal (a copy of the last hash that
+    is kept outside the database)."""
 
     number: int
     hash: str
@@ -54,7 +55,8 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """The contents of a verified export: number of entries, their sum, hash of the last entry, number of invoices."""
+    """The result of a successful check: how many entries and invoices the export has, the sum of its entries, and the
+    hash of its last entry."""
 
     entries: int
     total_micros: int
@@ -64,13 +66,14 @@ class Verified:
 
 @dataclass
 class Reversals:
-    """The charges that can still be reversed. The list holds their amounts by entry number. A reversal sets its
-    charge's amount to 0, so no charge is reversed twice."""
+    """Checks that each reversal in a ledger belongs to one earlier charge. `_amounts` has the amount of each entry that
+    can still be reversed, and 0 for all other entries."""
 
     _amounts: list[int] = field(default_factory=list)
 
     def enter(self, entry: Mapping[str, Any]) -> None:
-        """Add the entry. Raises BrokenChain if the entry reverses a charge that is missing or was already reversed."""
+        """Add the next entry. Raises BrokenChain if the entry reverses a charge that does not exist or was already
+        reversed."""
         if entry["kind"] == "reversal":
             self._take_out(entry)
         self._amounts.append(entry["amount_micros"] if entry["kind"] == "charge" else 0)
@@ -84,8 +87,8 @@ class Reversals:
 
 
 def verify_chain(records: Iterable[Mapping[str, Any]], *, heads: Collection[Head] = ()) -> Verified:
-    """Check the chain of an export, and that the export contains these entries. Raises BrokenChain or
-    BrokenDocument."""
+    """Check the hash chain and the invoices of an export. Also checks that the export contains the entries in `heads`.
+    Raises BrokenChain or BrokenDocument."""
     count, total_micros, books, reversals = 0, 0, Books(), Reversals()
     last: Mapping[str, Any] = NOTHING_YET
     for record in records:

@@ -1,6 +1,6 @@
-"""Checks that balances, budgets, hash chains and seals agree with the rows that they are computed from. Each check is a
-file in `billing/sql/checks`. The file has a sentence that describes a fault, and one SQL statement that lists the
-places with this fault. A single statement sees a consistent state while charges continue."""
+"""Checks that balances, budgets, hash chains and seals agree with the stored ledger entries, reservations and payments.
+Each SQL file in `billing/sql/checks` is one check: a comment that describes a fault, and a query that finds it. A
+single query sees a consistent state, even while new charges are made."""
 
 import json
 from collections.abc import Iterator

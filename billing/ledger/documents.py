@@ -1,9 +1,10 @@
-"""Recomputes the invoices and credit notes of an export from the entries before them.
+"""Checks the invoices and credit notes in an exported ledger. They are computed again from the entries before them.
 
-In an export, each document follows the last entry that it covers. An invoice's digest is SHA-256 over a JSON array of
-INVOICE_FIELDS, written like the array of an entry in the hash chain. The invoice's lines are arrays of LINE_FIELDS.
+In an export, an invoice or credit note follows the last entry that it covers. The digest of an invoice is SHA-256 over
+a JSON array of INVOICE_FIELDS. The array is encoded like that of an entry in the hash chain. Each invoice line is an
+array of LINE_FIELDS.
 
-The database writes the digests. This module checks them and shares no code with the database.
+The database computes the digests. This module checks them independently: it shares no code with the database.
 """
 
 import hashlib
@@ -26,20 +27,21 @@ INVOICE_FIELDS: Final = (
 )
 CREDIT_NOTE_FIELDS: Final = ("number", "invoice", "entry", "net_cents", "tax_cents")
 LINE_KINDS: Final = {"charge": "usage", "correction": "correction", "reversal": "reversal"}
-"""Kinds of invoice lines by kind of ledger entry, in the order in which invoices print them."""
+"""For each kind of ledger entry, the kind of invoice line. Invoices print the lines in this order."""
 FIELDS: Final = {"invoice": (*INVOICE_FIELDS, "digest"), "credit_note": CREDIT_NOTE_FIELDS}
 Document = dict[str, Any]
 
 
 class BrokenDocument(Exception):
-    """An invoice or credit note does not match the ledger's entries."""
+    """An invoice or credit note does not agree with the ledger entries before it."""
 
 
 # --- Writing --------------------------------------------------------------------------------------
 
 
 def list_documents(account: Account) -> Mapping[int, list[Document]]:
-    """Returns the account's invoices and credit notes, by the number of the last ledger entry that each one covers."""
+    """Returns the account's invoices and credit notes. They are grouped by the number of the last ledger entry that
+    they cover."""
     found = defaultdict[int, list[Document]](list)
     notes = CreditNote.objects.filter(invoice__account=account).select_related("invoice", "entry")
     for note in notes.order_by("serial"):
@@ -87,13 +89,15 @@ def compute_share(whole_cents: int, part: Decimal) -> int:
 
 @dataclass
 class Books:
-    """What is known of a ledger while it is read: its invoices so far, and the content of the next invoice."""
+    """Reads an exported ledger entry by entry, and checks its invoices and credit notes. Keeps the invoices so far and
+    the sums for the next invoice."""
 
     invoices: dict[str, Document] = field(default_factory=dict)
     _last: Document | None = None
     _given_back: dict[str, tuple[int, int]] = field(default_factory=dict)
     _sums: dict[tuple[str, str, str], list[int]] = field(default_factory=dict)
-    """Calls, units and micro-dollars of the next invoice, by kind of line, operation and reason."""
+    """The lines of the next invoice. Each key is the kind of line, the operation and the reason. Each value is the
+    number of calls, the units and the micro-dollars."""
     _credited: list[list[Any]] = field(default_factory=list)
 
     def enter(self, entry: Mapping[str, Any]) -> None:
@@ -107,7 +111,8 @@ class Books:
             sums[place] += more
 
     def file(self, record: Mapping[str, Any], *, behind: Mapping[str, Any]) -> None:
-        """Check an invoice or credit note. `behind` is the entry before it in the export. Raises BrokenDocument."""
+        """Check an invoice or credit note. `behind` is the ledger entry before it in the export. Raises
+        BrokenDocument."""
         document: Document = record["document"]
         is_invoice = record["kind"] == "invoice"
         check = self._wrong_with_invoice if is_invoice else self._wrong_with_note

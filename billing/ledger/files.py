@@ -1,4 +1,4 @@
-"""Writes the ledger of one account as JSONL and CSV, and reads these files back."""
+"""Writes the ledger of one account as a JSONL or CSV file, and reads such files."""
 
 import csv
 import json
@@ -16,26 +16,28 @@ from billing.money import as_number
 from config.kit import spreadsheets
 
 COLUMNS: Final = (*FIELDS, "previous_hash", "hash")
-"""The columns that `verify_ledger` needs for an entry."""
+"""The columns of a ledger entry that are needed to verify it."""
 WRITTEN: Final = (*COLUMNS, "credits", "api_key_name", "person", "face")
-"""All columns of an entry. The hashes do not cover the columns after COLUMNS, which are for human readers."""
+"""All exported columns of a ledger entry. The columns after COLUMNS are not part of the entry's hash. They are meant
+for human readers."""
 CSV_COLUMNS: Final = (*WRITTEN, "document")
-"""Columns of the CSV. Rows of invoices and credit notes fill only the columns `kind` and `document`."""
+"""Columns of the CSV file. An invoice or credit note fills only the columns `kind` and `document`."""
 _NUMBERS: Final = {"number", "amount_micros", "units", "api_key_id"}
 
 Entry = dict[str, Any]
 Record = dict[str, Any]
-"""A record of an export: an entry, or an invoice or credit note with its `kind`."""
+"""One record of an export: a ledger entry, an invoice or a credit note."""
 
 
 class UnreadableFile(Exception):
-    """The file is not an export of a ledger."""
+    """The file is not an exported ledger."""
 
 
 def export_ledger(account: Account) -> Iterator[Record]:
-    """Yields everything in an account's ledger that can be verified: entries, invoices and credit notes. An invoice or
-    credit note follows the last entry that it covers."""
-    # Documents are read first, so that none refers to entries that are read too early and therefore left out.
+    """Yields the entries, invoices and credit notes of an account's ledger. An invoice or credit note comes directly
+    after the last entry that it covers."""
+    # Read the invoices and credit notes before the entries. Otherwise a new invoice could cover entries that the export
+    # lacks.
     following = documents.list_documents(account)
     for entry in export_entries(LedgerEntry.objects.filter(account=account)):
         yield entry
@@ -43,7 +45,8 @@ def export_ledger(account: Account) -> Iterator[Record]:
 
 
 def export_entries(entries: QuerySet[LedgerEntry]) -> Iterator[Entry]:
-    """Yields entries in the format of the export, oldest first. Only an export of all entries can be verified."""
+    """Yields ledger entries in the format of an export, oldest first. An export can be verified only if it contains all
+    entries."""
     rows = entries.order_by("number").values(*COLUMNS, "api_key__name", "face", "member_id")
     members = entries.exclude(member=None).order_by().values_list("member_id", flat=True)
     names = name_members(members.distinct())
@@ -66,8 +69,8 @@ def write_jsonl(records: Iterable[Record]) -> Iterator[str]:
 
 
 def write_csv(records: Iterable[Record]) -> Iterator[str]:
-    """Write CSV, with invoices and credit notes as JSON in a cell. If a spreadsheet would run a text as a formula, the
-    cell starts with an apostrophe."""
+    """Yields the lines of a CSV file. An invoice or credit note is JSON in one cell. Text that a spreadsheet could run
+    as a formula gets an apostrophe in front."""
     return spreadsheets.write_lines(CSV_COLUMNS, map(_cells, records))
 
 
@@ -85,7 +88,7 @@ LINES: Final[dict[str, Callable[[Iterable[Record]], Iterator[str]]]] = {
 
 
 def read_export(path: Path) -> Iterator[Record]:
-    """Yields the records of an exported file. Raises UnreadableFile."""
+    """Yields the records of an exported JSONL or CSV file. Raises UnreadableFile."""
     if path.suffix not in LINES:
         raise UnreadableFile(f"{path} is neither .jsonl nor .csv.")
     try:
@@ -105,7 +108,7 @@ def _read_csv(file: IO[str]) -> Iterator[Record]:
 
 
 def _whole(record: Record) -> Record:
-    """Returns the entry's fields that can be verified. Raises KeyError if a field is missing."""
+    """Returns only the fields of the record that can be verified. Raises KeyError if a field is missing."""
     fields = documents.FIELDS.get(record["kind"])
     if fields is None:
         return {name: record[name] for name in COLUMNS}

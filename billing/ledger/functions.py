@@ -1,4 +1,4 @@
-"""Calls the database functions in `billing/sql` by their file names. Each call is one transaction."""
+"""Calls the database functions that are defined in `billing/sql`. Each call is one transaction."""
 
 import json
 import logging
@@ -15,18 +15,18 @@ from config.kit import outages, prepared
 log = logging.getLogger(__name__)
 
 PAUSES_S: Final = (0.1, 0.5)
-"""Seconds before each further attempt within a request. With one wait for a connection, the request still ends within 4
-seconds."""
+"""Pauses before the second and third attempt during a request, in seconds. Even with one wait for a connection, the
+request ends within 4 seconds."""
 PATIENT_PAUSES_S: Final = (0.1, 0.5, 2.0)
-"""Seconds before each further attempt when a failure would cost more than the request. Each may wait for a connection.
-"""
+"""Pauses before further attempts, in seconds, where a failure would cost more than the failed request. Every attempt
+may wait for a connection."""
 
 Answer = TypeVar("Answer")
 Follow = Callable[[Mapping[str, Any]], None]
 
 
 def call_function(function: str, **arguments: Any) -> dict[str, Any]:
-    """Call a database function. Outside a transaction, its changes are committed when the call returns."""
+    """Call a database function and return its result. Outside a transaction, its changes are committed at once."""
     named = ", ".join(f"p_{name} => %({name})s" for name in arguments)
     with prepared.open_cursor() as cursor:
         cursor.execute(f"SELECT billing_{function}({named})", arguments)
@@ -36,26 +36,27 @@ def call_function(function: str, **arguments: Any) -> dict[str, Any]:
 
 
 def found_locked(error: Exception) -> bool:
-    """Returns whether the statement failed because another process holds a lock, and therefore changed nothing."""
+    """Returns whether a statement failed because another process holds a lock. Such a statement has changed nothing."""
     return isinstance(error.__cause__, LockNotAvailable)
 
 
 def undo_after(error: BaseException, undo: Callable[[], None]) -> None:
-    """Undo what a failed request began, unless the database is unavailable. Undoing would then wait a second time."""
+    """Call `undo` after a failed request. If the database is unavailable, skip this, because the request would wait for
+    the database again."""
     if not outages.found_away(error):
         undo()
 
 
 def call_surely(function: str, follow: Follow | None = None, **arguments: Any) -> dict[str, Any]:
-    """Call a database function. If the connection breaks, call the function again. The function must give the same
-    answer if it is called twice. `follow` gets the answer in the same transaction, and may also be called twice."""
+    """Call a database function, and call it again if the connection breaks. The second call must return the same result
+    as the first. `follow` is called with the result in the same transaction; it may run twice too."""
     call = partial(_call_and_follow, follow) if follow else call_function
     return do_surely(partial(call, function, **arguments), name=function)
 
 
 def do_surely(do: Callable[[], Answer], *, name: str, pauses_s: Sequence[float] = ()) -> Answer:
-    """Do something in the database. If the connection breaks, do it again. A request waits for the database only once.
-    If `pauses_s` is given, each attempt may wait."""
+    """Run a function that uses the database, and run it again if the connection breaks. Only one of the attempts may
+    wait for an unavailable database. With `pauses_s`, each attempt may wait."""
     started_at = time.monotonic()
     for pause_s in pauses_s or PAUSES_S:
         try:

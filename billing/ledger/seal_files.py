@@ -1,4 +1,5 @@
-"""Stores the files of seals outside the database: in the folder `.data/seals` or in a bucket (`SEALS_BUCKET`)."""
+"""Stores files of seals (copies of each ledger's last hash) outside the database: in the folder `.data/seals`, or in a
+bucket (`SEALS_BUCKET`)."""
 
 from pathlib import Path
 from typing import Final
@@ -10,7 +11,7 @@ SUFFIX: Final = ".jsonl"
 
 
 def list_names(prefix: str) -> list[str]:
-    """Returns the names of the files that start with the prefix, oldest first. A name contains the time of its file."""
+    """Returns the names of the files that start with the prefix, oldest first. The names contain the time."""
     try:
         _, names = _storage().listdir("")
     except FileNotFoundError:
@@ -19,19 +20,20 @@ def list_names(prefix: str) -> list[str]:
 
 
 def read_file(name: str) -> str:
-    """Returns the text of a file. Raises OSError or UnicodeDecodeError if the file cannot be read as UTF-8."""
+    """Returns the text of a stored file. Raises OSError if the file cannot be read, and UnicodeDecodeError if it is not
+    UTF-8."""
     with _storage().open(name) as file:
         content: bytes = file.read()
         return content.decode()
 
 
 def write_file(name: str, text: str) -> None:
-    """Replace the file in one step, so that no reader sees a half-written file."""
+    """Write a file, or replace it in one step. Readers never see a half-written file."""
     storage = _storage()
     try:
         path = Path(storage.path(name))
     except NotImplementedError:
-        # A bucket never stores part of an object.
+        # In a bucket, an object is always stored as a whole.
         storage.save(name, ContentFile(text.encode()))
         return
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -41,7 +43,7 @@ def write_file(name: str, text: str) -> None:
 
 
 def delete_before(prefix: str, name: str) -> None:
-    """Delete the files whose name starts with this prefix and sorts before `name`."""
+    """Delete the files whose name starts with the prefix and comes before `name` in alphabetical order."""
     for old in list_names(prefix):
         if old < name:
             _storage().delete(old)

@@ -1,11 +1,12 @@
-"""Seals record where each ledger ended at a time. They are kept outside the database.
+"""Writes and checks seals. A seal records the last entry of one ledger at a point in time. Seals are stored outside the
+database, so they reveal whether entries were later lost or changed.
 
-A seal is a line of JSON with the fields of `Seal`. Every day, `seal_ledgers` writes a file of seals and mails it to
-SEALS_MAIL_TO. Every minute, `note_heads` updates the file of the current UTC day with the newest seal of each ledger
-that grew.
+A seal is a line of JSON with the fields of `Seal`. Every day, `seal_ledgers` writes a new file of seals and mails it to
+SEALS_MAIL_TO. Every minute, `note_heads` updates another file, which has the latest seal of each ledger that grew on
+this UTC day.
 
-Both jobs first compare the earlier seals with the ledgers, so that lost entries are noticed before new seals are
-written. `check_ledger` compares all files with the ledgers. `verify_ledger` compares an export with a seal.
+Before the jobs write new seals, they compare the ledgers with earlier seals. `check_ledger` compares the ledgers with
+all stored seals. `verify_ledger` compares an exported ledger with a seal.
 """
 
 import json
@@ -31,18 +32,18 @@ _DAILY: Final = "seals-"
 _HEADS: Final = "heads-"
 HEADS_KEPT: Final = timedelta(days=7)
 OVERLAP: Final = timedelta(minutes=5)
-"""Overlap of the periods of two readings. The time of a charge is set before the charge is committed. No statement runs
-longer than this overlap."""
+"""`note_heads` also reads the entries from this long before the newest seal, because an entry gets its time before it
+is committed. No database statement runs longer than this."""
 
 
 class UnreadableSeal(Exception):
-    """The file contains no readable seals."""
+    """A file contains no readable seals."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """The end of a ledger at a time. `head` is the hash of the last entry, in hexadecimal; `number` is the entry's
-    number."""
+    """The last entry of a ledger at the time `sealed_at`. `number` is the entry's number, and `head` is its hash in
+    hexadecimal."""
 
     account_id: str
     number: int
@@ -51,7 +52,8 @@ class Seal:
 
 
 def make_seal(account: Account) -> Seal:
-    """Returns the seal of the account's ledger, as of when the account was read from the database."""
+    """Returns a seal of the account's ledger. It describes the ledger at the time when `account` was read from the
+    database."""
     head = bytes(account.chain_head).hex()
     return Seal(str(account.pk), account.ledger_number, head, clock.now().isoformat())
 
@@ -61,7 +63,7 @@ def write_seals(seals: Iterable[Seal]) -> str:
 
 
 def read_seals(file: Path | str) -> list[Seal]:
-    """Returns the seals in a file, or in the stored file with this name. Raises UnreadableSeal."""
+    """Returns the seals in a file. `file` is a path, or the name of a stored file of seals. Raises UnreadableSeal."""
     try:
         text = seal_files.read_file(file) if isinstance(file, str) else file.read_text("utf-8")
         return [_read_seal(line) for line in text.splitlines()]
@@ -82,8 +84,8 @@ def _read_seal(line: str) -> Seal:
 
 
 def seal_ledgers() -> str | None:
-    """Write and mail the seals of the ledgers that grew. Returns the new file's name, or None. Seals that disagree with
-    their ledgers are logged and mailed."""
+    """Write and mail new seals for the ledgers that have grown. Returns the name of the new file, or None if no ledger
+    has grown. If an earlier seal does not match its ledger, this is logged and mailed."""
     broken = _log_broken(find_broken_seals())
     daily = seal_files.list_names(_DAILY)
     known = _newest(seal for name in daily for seal in read_seals(name))
@@ -93,7 +95,7 @@ def seal_ledgers() -> str | None:
         seal_files.write_file(name, write_seals(seals))
     if settings.SEALS_MAIL_TO and (name or broken):
         _mail(name, seals, broken)
-    # The daily files contain these seals, or later ones.
+    # The daily files already have these seals, or later seals of the same ledgers.
     seal_files.delete_before(_HEADS, _name_heads(clock.now() - HEADS_KEPT))
     return name
 
@@ -132,7 +134,7 @@ def _mail(name: str | None, seals: list[Seal], broken: Sequence[str]) -> None:
 
 
 def note_heads() -> None:
-    """Compare today's seals with the ledgers, and add the last entries of the ledgers that grew."""
+    """Compare today's seals with the ledgers. Then add a seal for each ledger that has grown."""
     now = clock.now()
     name = _name_heads(now)
     stored = seal_files.list_names(_HEADS)
@@ -140,9 +142,9 @@ def note_heads() -> None:
     missing = _find_missing(noted)
     _log_broken(_describe(name, missing))
     sealed = (datetime.fromisoformat(seal.sealed_at) for seal in noted)
-    # If a clock was ahead, some seals have a time in the future.
+    # Seals from a server whose clock was ahead can have a time in the future.
     recent = max((at for at in sealed if at <= now), default=now - HEADS_KEPT)
-    # A ledger that lost entries keeps its old seal, even if the ledger has grown since.
+    # If a ledger has lost entries, its old seal is kept as evidence, even if the ledger has grown since.
     grown = Account.objects.filter(
         pk__in=LedgerEntry.objects.filter(created_at__gte=recent - OVERLAP).values("account")
     ).exclude(pk__in=[account_id for account_id, _ in missing])
@@ -166,7 +168,7 @@ def _log_broken(broken: Iterable[str]) -> list[str]:
 
 
 def find_broken_seals() -> Iterator[str]:
-    """Yields one sentence for each seal that does not match its ledger, and for each file that is unreadable."""
+    """Yields one sentence for each stored seal that does not match its ledger, and for each unreadable file."""
     for name in (*seal_files.list_names(_DAILY), *seal_files.list_names(_HEADS)):
         try:
             seals = read_seals(name)
@@ -182,7 +184,8 @@ def _describe(name: str, missing: Iterable[tuple[UUID, int]]) -> Iterator[str]:
 
 
 def _find_missing(seals: Sequence[Seal]) -> list[tuple[UUID, int]]:
-    """Returns account id and entry number of each seal whose entry is missing or has another hash."""
+    """Finds the seals whose ledger entry is missing or has a different hash. Returns the account id and entry number of
+    each."""
     given = {
         "accounts": [seal.account_id for seal in seals],
         "numbers": [seal.number for seal in seals],

@@ -1,4 +1,5 @@
-"""Names who spent: a member of the account, a key, or staff. Members spend on pages or through connected programs."""
+"""Finds who caused a charge: a member of the account, an API key, or staff. Members spend on the web pages or through
+connected programs."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
@@ -9,26 +10,28 @@ from billing.models import LedgerEntry
 
 FORMER = "Former member"
 UNKNOWN = "A member"
-"""Name of the spender in entries from before members were recorded."""
+"""Shown for old entries, which do not store the member."""
 STAFF = "Kindred staff"
 
 
 @dataclass(frozen=True, slots=True)
 class Spender:
-    """The spender of an entry. `means` is the name of the key or program, or empty for pages."""
+    """Who caused a ledger entry. `means` is the name of the API key or program. It is empty if the member used the web
+    pages."""
 
     name: str
     means: str = ""
 
 
 def name_members(ids: Collection[int]) -> dict[int, str]:
-    """Returns the members' addresses by user id. A deleted user is called "former member"."""
+    """Returns the e-mail addresses of members by user id. For a deleted user, returns "former member"."""
     users = get_user_model().objects.filter(pk__in=ids).values_list("pk", "email", "username")
     return dict.fromkeys(ids, FORMER) | {pk: email or name for pk, email, name in users}
 
 
 def find_spenders(entries: Iterable[LedgerEntry]) -> dict[int, Spender]:
-    """Returns the spenders by entry number. The query must have loaded the keys of the entries."""
+    """Returns who caused each ledger entry, by entry number. The query for `entries` must already have loaded their API
+    keys."""
     shown = list(entries)
     names = name_members({entry.member_id for entry in shown if entry.member_id})
     return {entry.number: _name(entry, names) for entry in shown}

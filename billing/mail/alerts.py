@@ -1,4 +1,4 @@
-"""Mails owners when spending reaches 50, 80 and 100 % of a cap or threshold. Each percentage is mailed once per
+"""Mails the owners of an account when spending reaches 50, 80 or 100 % of a limit. Each percentage is mailed once per
 period."""
 
 import json
@@ -24,7 +24,8 @@ NAME_SHOWN: Final = 60
 
 
 def tell_spending(now: datetime) -> None:
-    """Store which percentages of their limits accounts have newly reached, and queue mails to the owners."""
+    """Find the accounts whose spending has newly reached 50, 80 or 100 % of a limit, and enqueue mails to their
+    owners."""
     day = now.replace(hour=0, minute=0, second=0, microsecond=0)
     noted = functions.call_function(
         "note_spending",
@@ -48,7 +49,7 @@ def _queue_mails() -> None:
 
 
 def _queue_mail(steps: Iterable[SpendingAlert]) -> None:
-    """Queue one mail, about the highest percentage among these alerts."""
+    """Enqueue one mail for several alerts about the same limit. The mail names only the highest percentage."""
     *_, alert = steps
     what, page = _describe(alert)
     limit = format_round_dollars(alert.limit_micros)
@@ -65,7 +66,7 @@ def _queue_mail(steps: Iterable[SpendingAlert]) -> None:
 
 
 def _describe(alert: SpendingAlert) -> tuple[str, str]:
-    """Returns the limit in words, and the address of the page where owners can change the limit or pay."""
+    """Returns the name of the limit, and the address of the page on which owners can raise the limit or pay."""
     if alert.subject == THRESHOLD:
         return "your billing threshold", "account_invoices"
     _, key_id, kind = alert.subject.split(":")

@@ -1,5 +1,5 @@
-"""Mails owners when a card payment that a job started needs their attention. Payments that owners start on a page get
-no mail, because the page shows the outcome."""
+"""Mails the owners of an account if a card payment that a job started needs their attention. For a payment that an
+owner started on a page, no mail is sent, because the page shows the outcome."""
 
 from typing import Final
 
@@ -17,7 +17,8 @@ SILENT: Final = {"replaced", "abandoned"}
 
 
 def tell_owners(payment: CardPayment) -> None:
-    """Queue a mail about the payment. Each payment gets at most one mail."""
+    """Enqueue a mail to the owners about this card payment, if it needs their attention. At most one mail is sent for
+    each payment."""
     title = TITLES.get(State(payment.state))
     if title is None or not payment.is_automatic or payment.failure_code in SILENT:
         return

@@ -1,6 +1,6 @@
-"""Sends mails, each at most once. The database notes that a mail is being sent before the mail server gets the mail. If
-the process then dies, or the mail server does not answer, nobody knows whether the mail was sent. The mail is not sent
-again, and staff can see it."""
+"""Sends each mail at most once. Before a mail is given to the mail server, the database stores that sending has begun.
+If the process then ends, or the mail server does not answer, it is unknown whether the mail was sent. Such a mail is
+not sent again automatically, but staff can see it."""
 
 import logging
 from collections.abc import Callable, Iterator
@@ -15,7 +15,8 @@ from billing.ledger.functions import do_surely
 log = logging.getLogger(__name__)
 
 PAUSES_S: Final = (0.1, 0.5, 2, 5, 10, 20, 30)
-"""Seconds between attempts to note the outcome. Their sum is longer than a failover of the database."""
+"""Pauses between attempts to store whether the mail was sent, in seconds. Together they last longer than a failover of
+the database."""
 UNCLEAR: Final = (SMTPServerDisconnected, ConnectionError, TimeoutError)
 
 Note = Callable[[], object]
@@ -24,9 +25,9 @@ Note = Callable[[], object]
 def send_once(
     compose: Callable[[], EmailMessage], *, begin: Note, undo: Note, end: Note = lambda: None
 ) -> None:
-    """Compose and send a mail. `begin` commits a note that keeps every other job from sending the mail. `begin` returns
-    a false value if another job has the mail. If the mail server rejects the mail, `undo` removes the note and the
-    error is raised. `end` notes that the mail was sent."""
+    """Compose and send a mail. `begin` stores that sending has begun. If it returns a false value, another job is
+    sending the mail and nothing is sent here. `end` is called after the mail was sent. If the mail was certainly not
+    sent, `undo` is called and the error is raised."""
     is_begun, message = False, None
     try:
         message = compose()
@@ -46,8 +47,8 @@ def send_once(
 
 @contextmanager
 def _connect(message: EmailMessage) -> Iterator[None]:
-    """Connect to the mail server. If connecting fails, the mail was not sent. If only closing the connection fails, the
-    mail was sent."""
+    """Open and close the connection to the mail server. Errors while closing are ignored, because the mail was already
+    sent."""
     message.connection = get_connection()
     message.connection.open()
     try:

@@ -1,4 +1,4 @@
-"""The mail that invites someone to an account."""
+"""Composes the mail that invites someone to an account."""
 
 from django.core.mail import EmailMultiAlternatives
 
@@ -7,7 +7,8 @@ from billing.models import Invitation
 from config.kit.text import one_line
 
 NAME_SHOWN = 80
-"""Maximum length of an account's name in the mail. The name is one short line, because strangers read the mail."""
+"""Maximum length of the account's name in the mail. The name is also kept to one line, because people outside the
+account read it."""
 
 
 def compose_invitation(invitation: Invitation, token: str) -> EmailMultiAlternatives:

@@ -1,5 +1,5 @@
-"""Mails invoices. A job claims an invoice before sending it. If the job dies before it sends the mail, another job
-sends the mail."""
+"""Mails invoices to customers. A job reserves an invoice for some minutes before it sends the mail. If the job ends
+without sending the mail, another job sends it later."""
 
 import logging
 from datetime import datetime
@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 
 def list_unsent_invoices(now: datetime) -> QuerySet[Invoice, int]:
-    """Returns the ids of the invoices to mail now. The invoice that has waited longest comes first."""
+    """Returns the ids of the invoices that should be mailed now. The invoice that has waited longest comes first."""
     due = Invoice.objects.filter(mailed_at=None, mail_begun_at=None, mail_after__lte=now)
     return due.order_by("mail_after").values_list("pk", flat=True)
 
@@ -35,7 +35,8 @@ def mark_unsent(invoice: Invoice) -> None:
 
 
 def mail_invoice(invoice_id: int) -> None:
-    """Mail the invoice, unless it was or is being mailed. After failures, jobs try again with doubling delays."""
+    """Mail the invoice, unless it was already mailed or another job is mailing it. After a failure, later jobs try
+    again, with a doubled delay each time."""
     now = clock.now()
     claimed = list_unsent_invoices(now).filter(pk=invoice_id)
     if not claimed.update(mail_after=now + LEASE, mail_attempts=F("mail_attempts") + 1):
@@ -55,7 +56,7 @@ def mail_invoice(invoice_id: int) -> None:
 
 
 def _compose(invoice: Invoice) -> EmailMessage:
-    # The PDF library is slow to import, and web processes never render an invoice for a mail.
+    # The PDF library is slow to import. Processes that serve web pages do not need it here.
     from billing.invoicing import document
 
     shown = {
@@ -75,11 +76,12 @@ def _compose(invoice: Invoice) -> EmailMessage:
 
 
 class NoAddress(Exception):
-    """The account has no e-mail address. Add a billing e-mail address."""
+    """There is no e-mail address for the account. Enter a billing e-mail address."""
 
 
 def list_recipients(account: Account) -> list[str]:
-    """Returns the billing address, or else the addresses of the owners. Raises NoAddress if there are none."""
+    """Returns the account's billing e-mail address. If it has none, returns the addresses of the owners. Raises
+    NoAddress if there are no addresses."""
     found = [account.billing_email] if account.billing_email else list_owners(account)
     if not found:
         raise NoAddress

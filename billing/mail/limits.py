@@ -1,7 +1,7 @@
-"""Limits the mails to one address, so that nobody can flood a mailbox with the forms of this site. Two kinds of mail
-are counted separately, so neither uses up the other's limit. One kind is mail that a stranger can request: sign-up,
-password reset and invitations. The other kind is news about an account: comments and alerts. Invoices and mails about
-changes to a sign-in are not counted."""
+"""Limits how many mails one address gets, so that nobody can flood a mailbox with the forms of this site. There are
+separate limits for two kinds of mail. The first kind is mail that a stranger can request: sign-up, password reset and
+invitations. The second kind is news about an account: comments and alerts. Invoices and mails about changed login
+details are not limited."""
 
 from collections.abc import Collection
 from hashlib import sha256
@@ -12,12 +12,12 @@ from config.kit import clock
 
 Sort = Literal["asked", "news"]
 PER_HOUR: Final[dict[Sort, int]] = {"asked": 10, "news": 20}
-"""Maximum mails to one address per clock hour, by kind of mail."""
+"""For each kind of mail, the maximum number of mails to one address per hour."""
 PER_DAY: Final[dict[Sort, int]] = {"asked": 30, "news": 100}
 
 
 def may_mail(addresses: Collection[str], sort: Sort) -> bool:
-    """Count a mail to each of these addresses. Returns whether all addresses stay within their limits."""
+    """Count one mail to each of these addresses. Returns False if any address has reached its limit."""
     digests = {sha256(address.strip().lower().encode()).hexdigest() for address in addresses}
     hour = f"{sort} mails {clock.now():%H} h"
     is_within_hour = count_within(dict.fromkeys(digests, PER_HOUR[sort]), hour)

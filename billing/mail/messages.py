@@ -1,4 +1,4 @@
-"""Composes the mails of billing and chooses who gets them."""
+"""Composes the mails of the billing package and finds their recipients."""
 
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
@@ -14,13 +14,13 @@ from billing.models import Account
 from config.kit.text import one_line
 
 LEASE: Final = timedelta(minutes=15)
-"""Time for which a mail belongs to the job that claimed it. Jobs take less time."""
+"""Time for which a mail is reserved for the job that sends it. Sending takes less time."""
 
 
 def compose_mail(
     title: str, text: str, *, to: Sequence[str], name: str = "", reply_to: str = ""
 ) -> EmailMultiAlternatives:
-    """Returns a mail. If a mail has a `name`, it has the same Message-ID whenever it is sent."""
+    """Returns a mail that can be sent. `name` identifies the mail: if it is sent again, it gets the same Message-ID."""
     return EmailMultiAlternatives(
         subject=one_line(title),
         body=text,

@@ -1,4 +1,5 @@
-"""Mails to the owners of an account. The transaction that causes a mail also queues it. A job sends it."""
+"""Mails the owners of an account. A mail is stored in the same transaction as the change that it is about. A job sends
+it afterwards."""
 
 import logging
 from collections.abc import Iterable
@@ -19,10 +20,10 @@ from config.kit.text import one_line
 log = logging.getLogger(__name__)
 
 MOST_ATTEMPTS: Final = 12
-"""Maximum attempts to send a mail. After the last attempt, the news in the mail is days old."""
+"""Maximum number of attempts to send a mail. By the last attempt, the mail is days old and no longer useful."""
 SENT_AT_ONCE: Final = 200
 PUT_OFF: Final = timedelta(hours=1)
-"""Time that a mail waits if an owner has already got too many mails."""
+"""A mail is delayed by this time if an owner has already received too many mails."""
 
 
 def queue_mail(account_id: UUID, *, title: str, text: str) -> None:
@@ -37,8 +38,8 @@ def enqueue_due_mails(now: datetime) -> None:
 
 
 def send_due_mails() -> None:
-    """Send all due mails. A job claims a mail before sending it. If the job dies before it sends the mail, another job
-    sends the mail."""
+    """Send the mails that are due. A job reserves a mail for some minutes before it sends the mail. If the job ends
+    without sending it, another job sends it later."""
     now = clock.now()
     due = _list_due(now).order_by("send_after")
     for mail_id in list(due.values_list("pk", flat=True)[:SENT_AT_ONCE]):
@@ -48,7 +49,7 @@ def send_due_mails() -> None:
 
 
 def send_again(mails: Iterable[OwnerMail]) -> None:
-    """Send these mails again. Staff choose them, because nobody knows whether they were sent."""
+    """Send mails again that may already have been sent. Staff choose these mails."""
     again = OwnerMail.objects.filter(pk__in=[mail.pk for mail in mails])
     again.update(begun_at=None, attempts=0, send_after=clock.now())
 

@@ -1,4 +1,5 @@
-"""Spending limits per period: for an account per minute and hour, for a key per UTC day and month."""
+"""Computes spending limits per period. An account has limits per minute and per hour. An API key can have limits (caps)
+per UTC day and per UTC month."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -23,7 +24,8 @@ class SpendingKey:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """A limit on spending from `start` to `end`. It limits the account, or one key if `key_id` is set."""
+    """A limit on spending between `start` and `end`. It applies to the whole account, or to one API key if `key_id` is
+    set."""
 
     kind: Kind
     start: datetime
@@ -32,12 +34,13 @@ class Budget:
     key_id: int | None = None
 
     def seconds_left(self, now: datetime) -> int:
-        """Returns whole seconds until the next period begins, at least one."""
+        """Returns how many whole seconds are left until the next period begins. The minimum is 1."""
         return max(1, -((now - self.end) // timedelta(seconds=1)))
 
 
 def current(limits: Limits, key: SpendingKey | None, now: datetime) -> list[Budget]:
-    """Returns the budgets that limit a charge at this time."""
+    """Returns all budgets that apply to a charge at this time: those of the account, and those of the key if there is
+    one."""
     minute = now.replace(second=0, microsecond=0)
     hour = minute.replace(minute=0)
     budgets = [
@@ -48,7 +51,7 @@ def current(limits: Limits, key: SpendingKey | None, now: datetime) -> list[Budg
 
 
 def caps(key: SpendingKey, now: datetime) -> list[Budget]:
-    """Returns the budgets for the caps of a key."""
+    """Returns the budgets for the daily and monthly caps of an API key."""
     day = now.replace(hour=0, minute=0, second=0, microsecond=0)
     month = day.replace(day=1)
     next_month = (month + timedelta(days=32)).replace(day=1)
@@ -72,7 +75,8 @@ def as_json(budgets: Sequence[Budget]) -> str:
 
 
 def headers(budgets: Sequence[Budget], used_micros: Mapping[str, int]) -> dict[str, str]:
-    """Returns the `RateLimit-*` headers. `used_micros` is what was used of each budget."""
+    """Returns the `RateLimit-*` headers of a response. `used_micros` says how many micro-dollars of each budget are
+    used."""
     shown = {}
     for budget in budgets:
         if budget.kind in RATE_LIMITS:

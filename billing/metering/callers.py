@@ -1,4 +1,4 @@
-"""The callers of operations. Code outside `billing` does not need to know which kinds of callers exist."""
+"""Represents the callers of API operations. The code outside `billing` treats all kinds of callers alike."""
 
 import time
 from dataclasses import dataclass
@@ -31,36 +31,39 @@ class Unauthorized(KindredError):
 
 
 class Caller(Protocol):
-    """Someone who calls an operation and pays for it."""
+    """The interface of a caller: someone who calls an API operation and pays for it."""
 
     @property
     def owner_id(self) -> UUID | None:
-        """The id of the account whose data the caller reads and writes, or None for a caller without an account."""
+        """The id of the account whose data the caller can read and write. None if the caller has no account."""
 
     @property
     def noted(self) -> Notes:
-        """Notes about the request, from which the response gets its headers."""
+        """Collected data about the request, such as the headers of its response."""
 
     @property
     def origin(self) -> Origin:
-        """What the ledger stores about the request besides its account."""
+        """The API key, the member and the way in which the request came. The ledger stores them with the charge."""
 
     def admit(self, operation: Operation) -> None:
         """Raise an error if this caller may not run the operation."""
 
     def pays_after(self, operation: Operation) -> bool:
-        """Returns whether the operation runs first and is charged afterwards, without a reservation."""
+        """Returns whether the operation runs first and is charged afterwards. Otherwise credits are reserved before the
+        operation runs."""
 
     def reserve(self, operation: Operation, *, quote_micros: int) -> OpenReservation | Replay:
-        """Reserve the maximum cost of the request. Raises an error if the caller cannot pay it now."""
+        """Reserve the highest price of the request. Returns the stored answer instead if the request is a retry. Raises
+        an error if the caller cannot pay this price now."""
 
     def charge(self, operation: Operation, bill: Bill) -> None:
-        """Charge the bill without a reservation. Raises an error if the caller cannot pay it now."""
+        """Charge a request for which nothing was reserved. Raises an error if the caller cannot pay now."""
 
 
 @dataclass(frozen=True, slots=True)
 class AccountCaller(Payer):
-    """An account that calls. `scopes` are the scopes of a connected program. None allows all operations."""
+    """A caller with an account. `scopes` are the permissions of a connected program. If it is None, all operations are
+    allowed."""
 
     scopes: frozenset[str] | None = None
     retry: Retry | None = None
@@ -74,8 +77,8 @@ class AccountCaller(Payer):
         return Origin(self.key.id if self.key else None, self.face, self.member_id)
 
     def admit(self, operation: Operation) -> None:
-        """Raise an error if the caller may not run the operation. A free operation with a `weight` counts against the
-        budgets."""
+        """Raise an error if the caller may not run the operation. If the operation is free but has a `weight`, the
+        weight is counted against the account's budgets."""
         if self.scopes is not None and operation.scope not in self.scopes:
             raise InsufficientScope(operation.scope)
         if operation.name in self.terms.closed_operations:
@@ -88,7 +91,8 @@ class AccountCaller(Payer):
         return may_run_first and not self._keeps_answer(operation)
 
     def _keeps_answer(self, operation: Operation) -> bool:
-        """Returns whether the answer is stored, so that a retry with the same Idempotency-Key gets it."""
+        """Returns whether the answer will be stored, so that a retry with the same Idempotency-Key gets the same
+        answer."""
         return self.retry is not None and (self.retry.is_post or not operation.price.is_free)
 
     def reserve(self, operation: Operation, *, quote_micros: int) -> OpenReservation | Replay:
@@ -116,13 +120,15 @@ class WithoutAccount:
 
 @dataclass(frozen=True, slots=True)
 class Anonymous(WithoutAccount):
-    """A caller without credentials and without a payment. If `address` is set, the caller can pay for the request."""
+    """A caller that sends neither credentials nor a payment. If `address` is set, an error response can say how to pay
+    for the request."""
 
     noted: Notes
     address: Address | None = None
 
     def admit(self, operation: Operation) -> None:
-        """Raise Unauthorized unless the site has a payment rail and the operation is open without an account."""
+        """Raise Unauthorized if the operation needs an account, or if this site accepts no payments without an
+        account."""
         is_open = operation.serves_anonymous or operation.is_for_sale
         if self.address is None or not rail.ENABLED or not is_open:
             raise Unauthorized
@@ -134,7 +140,7 @@ class Anonymous(WithoutAccount):
         raise self.ask_payment(operation, quote_micros)
 
     def ask_payment(self, operation: Operation, quote_micros: int) -> PaymentRequired:
-        """Returns the 402 that explains how to pay for the request."""
+        """Returns the 402 error that says how to pay for the request."""
         assert self.address is not None  # noqa: S101  else nothing is admitted
         return rail.payment_required(Quote(operation, quote_micros, self.address))
 

@@ -11,8 +11,8 @@ from config.kit import clock
 
 @dataclass(frozen=True, slots=True)
 class Credit:
-    """An account's credit in micro-dollars, for display. The database function `billing_check_credit` checks
-    requests."""
+    """How much an account may spend before it must pay, in micro-dollars. This class is for display only; the database
+    function `billing_check_credit` decides whether a request is allowed."""
 
     limit_micros: int
     used_micros: int
@@ -32,12 +32,13 @@ class Credit:
 
 
 def has_valid_card(account: Account) -> bool:
-    """Returns whether the account can pay by card. The database function `billing_compute_card_until` computes this."""
+    """Returns whether the account has a card that can be charged. The database function `billing_compute_card_until`
+    computes until when the card is valid."""
     return takes_cards() and account.card_until is not None and account.card_until > clock.now()
 
 
 def describe_remedy(account_id: UUID, *, has_way_to_pay: bool, open_invoice: str | None) -> str:
-    """Returns a sentence that tells an account without credit how to continue."""
+    """Returns a sentence that says how an account without credit can get more."""
     if open_invoice:
         return f"Pay the open invoice {open_invoice}."
     if not takes_cards():

@@ -1,5 +1,6 @@
-"""Acknowledges charges, in batches, after their answers were handed to the HTTP server. Every charge writes an
-`UndeliveredCharge`. If the charge is not acknowledged in time, `billing.metering.reversals` gives the money back."""
+"""Records that the answers to charged requests were delivered. Each charge inserts an `UndeliveredCharge` row. When the
+answer has been given to the HTTP server, the charge is acknowledged, which deletes the row. Charges that are not
+acknowledged in time are reversed by `billing.metering.reversals`."""
 
 import logging
 import threading
@@ -19,7 +20,8 @@ EVERY_S: Final = 0.2
 
 
 class Acknowledger:
-    """Collects the charges whose answers this process has delivered. A thread acknowledges these charges."""
+    """Collects the charges whose answers this process has delivered. A background thread acknowledges them in
+    batches."""
 
     def __init__(self) -> None:
         self._waiting: deque[UUID] = deque()
@@ -29,7 +31,8 @@ class Acknowledger:
         self._thread: threading.Thread | None = None
 
     def start(self) -> None:
-        """Let the first delivery start the thread, so that the thread runs in the process that answers requests."""
+        """Allow the first delivery to start the background thread. The thread must start in the process that answers
+        requests."""
         self._is_started = True
 
     def add(self, deliveries: Iterable[UUID]) -> None:
@@ -51,9 +54,9 @@ class Acknowledger:
                 self._thread.start()
 
     def _run(self) -> None:
-        """Acknowledge batches until the process ends, including the last batch. A charge is acknowledged one round
-        after it was collected. By then the HTTP server has sent the answer. After each round, the database connection
-        goes back to its pool."""
+        """Acknowledge batches of charges until the process ends. A charge waits for one more round after it was
+        collected, so that the HTTP server has sent the answer. After each round, the database connection is returned to
+        its pool."""
         while runs_on():
             time.sleep(EVERY_S)
             self._acknowledge()
@@ -65,7 +68,7 @@ class Acknowledger:
         self._due += [self._waiting.popleft() for _ in range(len(self._waiting))]
 
     def _acknowledge(self) -> None:
-        """Acknowledge a batch. If this fails, the same charges are acknowledged with the next batch."""
+        """Acknowledge one batch of charges. If the database fails, the charges stay in the next batch."""
         if not self._due:
             return
         try:
@@ -77,11 +80,11 @@ class Acknowledger:
 
 
 HANDED_OVER: Final = Acknowledger()
-"""The one Acknowledger of this process."""
+"""The only Acknowledger of this process."""
 
 
 def runs_on() -> bool:
-    """Returns whether the process still runs. Returns False once its main thread has ended."""
+    """Returns whether the main thread of the process is still running."""
     return threading.main_thread().is_alive()
 
 
@@ -90,6 +93,7 @@ def acknowledge(deliveries: list[UUID]) -> None:
 
 
 def acknowledge_stored(stored_id: str) -> None:
-    """Acknowledge the charge of a stored answer. The client is reading the answer, so the answer was delivered."""
+    """Acknowledge the charge of an answer that is stored under this id. The client has just read the stored answer, so
+    it counts as delivered."""
     stored = "SELECT id FROM billing_undeliveredcharge WHERE stored_id = %s"
     run_statement(f"SELECT billing_acknowledge_deliveries(ARRAY({stored}))", [stored_id])

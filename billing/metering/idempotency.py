@@ -1,5 +1,5 @@
-"""The Idempotency-Key, by which Kindred recognises a retry. Requests to the API send it as a header, forms as a
-field."""
+"""Reads the Idempotency-Key of a request, by which Kindred recognises a retry. API requests send the key as a header.
+Forms send it as a field."""
 
 import hashlib
 import json
@@ -26,9 +26,9 @@ PATIENCE_S: Final = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Retry:
-    """The values by which a retry is recognised. `scope` and `digest` are SHA-256. `scope` identifies one key at one
-    address. `digest` identifies the content of the request. `patience_s` is the number of seconds to wait while the
-    first request still runs."""
+    """Identifies a request, so that a retry can be recognised. `scope` is a SHA-256 of the idempotency key and the
+    request's address. `digest` is a SHA-256 of the request's content. `patience_s` is how many seconds a retry waits
+    while the first request still runs."""
 
     scope: bytes
     digest: bytes
@@ -37,7 +37,8 @@ class Retry:
 
 
 def read_key(request: HttpRequest, content: object) -> Retry | None:
-    """Returns the request's idempotency key, or None. `content` is the request's JSON. Raises InvalidRequest."""
+    """Returns the request's idempotency key, or None if the request has none. `content` is the JSON of the request.
+    Raises InvalidRequest if the key is too long or empty."""
     key = request.headers.get(HEADER)
     if key is None:
         return None
@@ -47,13 +48,14 @@ def read_key(request: HttpRequest, content: object) -> Retry | None:
 
 
 def digest_request(request: HttpRequest, content: object, *place: str) -> bytes:
-    """Returns SHA-256 of the query, the content and `place`. Equal JSON values have the same digest, however they are
-    written."""
+    """Returns a SHA-256 of the query string, the content and `place`. JSON that differs only in spelling, such as `2`
+    and `2.0`, has the same digest."""
     return _digest([*place, sorted(request.GET.lists()), _same_numbers(content)])
 
 
 def read_argument(key: str, *, place: str, content: object) -> Retry:
-    """Returns the idempotency key in a tool's arguments. `place` names the tool; each tool has its own keys."""
+    """Returns the idempotency key from the arguments of an agent's tool call. `place` is the name of the tool. The same
+    key in another tool is a different key."""
     _refuse_unfit(key, FIELD)
     return Retry(_digest([place, key]), _digest(_same_numbers(content)), is_post=True)
 
@@ -63,7 +65,7 @@ def _digest(value: object) -> bytes:
 
 
 def _same_numbers(value: object) -> object:
-    """Returns the value with equal numbers written in the same way. In JSON, 2.0 equals 2."""
+    """Converts whole numbers to integers everywhere in a JSON value, because JSON treats 2.0 and 2 as equal."""
     match value:
         case float() if value.is_integer():
             return int(value)
@@ -75,9 +77,9 @@ def _same_numbers(value: object) -> object:
 
 
 def read_form(request: HttpRequest) -> Retry | None:
-    """Returns the idempotency key in the form. A form that the user has changed is a new request, despite the same key.
-    If the first request is still running, a second request waits for it, because browsers do not retry by themselves.
-    """
+    """Returns the idempotency key from a form. If the user changes the form, it counts as a new request, even with the
+    same key. If the form is sent twice, the second request waits for the first, because browsers do not retry by
+    themselves."""
     key = request.POST.get(FIELD)
     if key is None:
         return None
@@ -93,7 +95,7 @@ def _refuse_unfit(key: str, name: str) -> None:
 
 
 def forget_answers(words: Iterable[str]) -> int:
-    """Delete stored answers that contain any of these words, in upper or lower case. Returns the number of deleted
-    answers."""
+    """Delete the stored answers that contain any of these words. Upper and lower case are treated alike. Returns how
+    many answers were deleted."""
     told = reduce(or_, (Q(response__icontains=word) for word in words), Q(pk=None))
     return IdempotencyRecord.objects.filter(told).delete()[0]

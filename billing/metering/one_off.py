@@ -1,4 +1,5 @@
-"""A caller without an account, who pays for one request by x402 or MPP."""
+"""Charges callers without an account. Such a caller pays for a single request, over the payment protocol x402 or
+MPP."""
 
 from dataclasses import dataclass, field, replace
 from uuid import UUID
@@ -31,14 +32,14 @@ State = OneOffPayment.State
 
 
 def house_account_id(rail: str) -> UUID:
-    """Returns the id of the internal account for purchases by one payment protocol. The account is created at the first
-    purchase."""
+    """Returns the id of the internal account to which all purchases over one payment protocol are charged. Creates the
+    account if it does not exist."""
     account, _ = Account.objects.get_or_create(rail=rail, defaults={"name": f"Purchases by {rail}"})
     return account.pk
 
 
 class PaymentUnclear(ServiceUnavailable):
-    """It is unknown whether the payment was taken, because the payment service gave no clear answer."""
+    """It is not known whether the payment was taken, because the payment service gave no clear answer."""
 
     default_message = (
         "We do not know yet whether your payment was taken. Send the same request with the same payment again "
@@ -48,7 +49,8 @@ class PaymentUnclear(ServiceUnavailable):
 
 
 class TakenWithoutAnswer(ServiceUnavailable):
-    """The payment was taken, but the request got no answer."""
+    """The payment was taken, but the request failed afterwards. The caller can repeat the request with the same
+    payment."""
 
     default_message = (
         "Your payment was taken, but the answer is not ready. Send the same request with the same payment "
@@ -59,9 +61,9 @@ class TakenWithoutAnswer(ServiceUnavailable):
 
 @dataclass(frozen=True, slots=True)
 class OneOffCaller(WithoutAccount):
-    """A caller without an account who pays for one request. The purchase is charged to an internal account of the
-    payment protocol. The answer belongs to no customer's account. The payment serves as the idempotency key, so a
-    repeated request gets the stored answer. `digest` is the digest of the request."""
+    """A caller without an account who pays for one request. The ledger entry belongs to an internal account of the
+    payment protocol. The payment also serves as the idempotency key: if the request is repeated with the same payment,
+    it gets the stored answer. `digest` identifies the content of the request."""
 
     rail: Rail
     payment: str
@@ -89,18 +91,21 @@ class OneOffCaller(WithoutAccount):
             raise rails.payment_required(quote, problem=str(refusal)) from refusal
 
     def _verify(self, offered: Offered) -> None:
-        """Verify the payment, unless it was verified before. A payment that was verified before may be spent by now."""
+        """Check that the payment is valid. A payment that Kindred already knows is not checked again, because it may be
+        spent by now."""
         if one_off_payments.find_payment(self.rail.name, offered.reference):
             return
         try:
             offered.verify()
         except PaymentRefused:
-            # A copy of this request may have just spent the payment. The answer to the copy is then stored.
+            # The same request may have arrived twice, and the other request has just spent the payment. Its answer is
+            # then stored.
             if not one_off_payments.is_known_to_primary(self.rail.name, offered.reference):
                 raise
 
     def _reserve(self, quote: Quote, offered: Offered) -> OpenReservation | Replay:
-        # The internal account has separate notes, because the response shows no budgets.
+        # The internal account gets its own notes, because the caller's response must not show the budgets of this
+        # account.
         noted = Notes(self.noted.request_id)
         house = AccountCaller(
             house_account_id(self.rail.name), UNLIMITED, noted, face=self.rail.name
@@ -150,7 +155,7 @@ class OneOffCaller(WithoutAccount):
             request_id=self.noted.request_id,
         )
         reservation = OneOffReservation(quote, offered, payment, held, self.noted, self.rail)
-        # An earlier run may have taken the payment. This run continues once it knows whether the payment was taken.
+        # An earlier attempt may have taken the payment. The request continues only after this is known.
         if self.rail.collects_first or payment.state == State.COLLECTING:
             try:
                 reservation.collect()
@@ -162,8 +167,9 @@ class OneOffCaller(WithoutAccount):
 
 @dataclass(frozen=True, slots=True)
 class OneOffReservation:
-    """A reservation that collects the payment before the charge is written, so the ledger lists only what was paid. If
-    this process dies after collecting, the payment stays open, and the payer can repeat the request with it."""
+    """A reservation for a request that is paid without an account. The payment is collected before the charge is
+    written, so the ledger lists only paid requests. If the process ends after the payment was collected, the payer can
+    repeat the request with the same payment."""
 
     quote: Quote
     offered: Offered
@@ -173,7 +179,7 @@ class OneOffReservation:
     rail: Rail = field(repr=False)
 
     def settle(self, bill: Bill, answer: object, deliver: Deliver | None = None) -> None:
-        """Charge the full quoted price, even if fewer units were delivered."""
+        """Collect the payment and charge the full quoted price, even if fewer units were delivered."""
         if self.payment.state != State.COLLECTED:
             try:
                 self.collect()
@@ -190,8 +196,8 @@ class OneOffReservation:
         self.noted.headers |= spent | self.payment.receipt
 
     def collect(self) -> None:
-        """Take the payment, unless an earlier run of the request has taken it. Each step is stored in the database
-        before the step happens."""
+        """Collect the payment, unless an earlier attempt has already collected it. The database stores that collecting
+        begins before the payment service is asked."""
         if self.payment.state == State.COLLECTED:
             return
         was_unknown = self.payment.state == State.COLLECTING
@@ -213,7 +219,8 @@ class OneOffReservation:
         one_off_payments.note_collected(self.payment, receipt)
 
     def _look_up(self) -> Receipt | None:
-        """Returns the receipt of an earlier run, or None if its outcome is still unknown."""
+        """Returns the receipt if an earlier attempt has collected the payment. Returns None if this is still
+        unknown."""
         try:
             return one_off_payments.look_up(self.rail, self.payment)
         except OutcomeUnknown:
@@ -230,6 +237,6 @@ class OneOffReservation:
             self.free()
 
     def free(self) -> None:
-        """Release a payment that was not taken, so that it can pay for another request."""
+        """Forget a payment that was not collected, so that the payer can use it for another request."""
         if self.payment.state == State.CLAIMED:
             one_off_payments.free_payment(self.payment)

@@ -1,6 +1,6 @@
-"""Stores payments over x402 and MPP. Each payment buys one answer to one request. If a payment was collected but its
-request got no answer, the payment stays open. For 24 hours, the payer can repeat the request with the open payment.
-Staff see open payments and can close them. docs/decisions/0024 has the rules."""
+"""Stores payments over x402 and MPP, each of which pays for one request. If a payment was collected but the request got
+no answer, the payment stays open. The payer can then repeat the request with this payment for 24 hours. Staff can see
+and close open payments. docs/decisions/0024 explains the rules."""
 
 import hashlib
 from collections.abc import Iterable, Mapping
@@ -27,9 +27,10 @@ from config.kit import clock
 State = OneOffPayment.State
 
 REPEATABLE: Final = timedelta(hours=24)
-"""Time for which an open payment can repeat its request. The time starts when the payment is known to be taken."""
+"""Time for which a request can be repeated with an open payment. It starts when Kindred knows that the payment was
+collected."""
 LATE_EVERY: Final = timedelta(hours=1)
-"""Interval at which a job asks about a payment whose outcome has been unknown for a day."""
+"""If the outcome of a payment is still unknown after a day, a job asks about the payment only this often."""
 AT_ONCE: Final = 50
 
 USED = "This payment was already used. Make a new payment."
@@ -41,7 +42,8 @@ UNKNOWN = "We do not know whether this payment was taken. Contact us before you 
 
 
 def scope_of(rail: str, reference: str) -> bytes:
-    """Returns the scope of the payment as an idempotency key. The key belongs to the rail's internal account."""
+    """Returns a digest of the payment. The digest is the scope of its idempotency key, on the internal account of the
+    payment protocol."""
     return hashlib.sha256(f"{rail} {reference}".encode()).digest()
 
 
@@ -50,9 +52,8 @@ def find_payment(rail: str, reference: str) -> OneOffPayment | None:
 
 
 def is_known_to_primary(rail: str, reference: str) -> bool:
-    """Returns whether a request has claimed the payment, according to the primary database. On a standby, raises
-    OperationalError, because a standby refuses locks. A former primary becomes a standby, and may lack the newest
-    payments."""
+    """Returns whether a request has already claimed this payment. Takes a row lock, which only the primary database
+    allows. On a standby, which may lack the newest payments, this raises OperationalError."""
     known = OneOffPayment.objects.filter(rail=rail, reference=reference)
     with transaction.atomic():
         return known.select_for_update(no_key=True).first() is not None
@@ -61,8 +62,9 @@ def is_known_to_primary(rail: str, reference: str) -> bool:
 def claim_payment(
     rail: str, reference: str, quote: Quote, *, digest: bytes, reservation: UUID, request_id: str
 ) -> OneOffPayment:
-    """Claim the payment for a run of its request. Raises PaymentRefused if the payment cannot pay for this request. The
-    caller holds the idempotency key of the payment, so no other process can claim the payment at the same time."""
+    """Claim the payment for a request, so that no other request can use it. Raises PaymentRefused if the payment was
+    already used, or belongs to another request. The caller must hold the idempotency key of the payment, so that two
+    processes cannot claim it at the same time."""
     run = {"reservation": reservation, "request_id": request_id}
     new = {
         "digest": digest,
@@ -93,14 +95,15 @@ def _refuse_unusable(payment: OneOffPayment, digest: bytes) -> None:
 
 
 def begin_collecting(payment: OneOffPayment, trail: Mapping[str, Any]) -> None:
-    """Store that collecting begins. If the process dies after this, the payment may have been collected. Raises
-    OutcomeUnknown if another run has claimed the payment, because this run's reservation expired."""
+    """Store that the payment is about to be collected. If the process then ends, the payment may have been collected.
+    Raises OutcomeUnknown if this attempt has expired and a newer attempt has claimed the payment."""
     if not _update_own(payment, state=State.COLLECTING, trail=dict(trail)):
         raise OutcomeUnknown("Another run of the request has the payment.")
 
 
 def note_collected(payment: OneOffPayment, receipt: Receipt) -> None:
-    """Store that the payment was taken, unless another run has stored it. No other process has this receipt."""
+    """Store the receipt of a collected payment. If another attempt has already stored this, nothing changes. The
+    database is retried for several seconds, because only this process has the receipt."""
     unnoted = OneOffPayment.objects.filter(pk=payment.pk, state=State.COLLECTING)
     changed = _describe_collected(receipt)
     pauses_s = functions.PATIENT_PAUSES_S
@@ -122,8 +125,8 @@ def _describe_collected(receipt: Receipt) -> dict[str, Any]:
 
 
 def look_up(rail: Rail, payment: OneOffPayment) -> Receipt:
-    """Ask the payment service about a payment that an earlier run began to collect. Raises NotTaken or
-    OutcomeUnknown."""
+    """Ask the payment service about a payment that may have been collected. Returns the receipt if the payment was
+    collected. Raises NotTaken or OutcomeUnknown otherwise."""
     if not payment.trail:
         raise OutcomeUnknown(
             "An older version began it and stored nothing by which it can be found."
@@ -132,7 +135,7 @@ def look_up(rail: Rail, payment: OneOffPayment) -> Receipt:
 
 
 def note_unclear(payment: OneOffPayment, tried: str) -> None:
-    """Store, for staff, when the payment service was last asked about the payment, and what it answered."""
+    """Store the answer of the payment service and the time, so that staff can see what was tried."""
     _update_own(payment, **_describe_unclear(tried))
 
 
@@ -141,7 +144,8 @@ def _describe_unclear(tried: str) -> dict[str, Any]:
 
 
 def list_due() -> QuerySet[OneOffPayment]:
-    """Returns the payments about which a job may ask now: new payments every minute, older payments every hour."""
+    """Returns the payments about which a job may ask the payment service now. Payments of the last day are always
+    included. Older payments are included once per hour."""
     now = clock.now()
     is_new = Q(claimed_at__gt=now - REPEATABLE)
     is_due = Q(tried_at=None) | Q(tried_at__lt=now - LATE_EVERY) | is_new
@@ -149,8 +153,8 @@ def list_due() -> QuerySet[OneOffPayment]:
 
 
 def look_up_unclear(rails: Iterable[Rail], payments: QuerySet[OneOffPayment]) -> int:
-    """Ask about payments whose outcome is unknown. Returns the number of payments whose outcome became known. The
-    outcome is unknown if a process died or got no answer while it collected the payment."""
+    """Ask the payment services about payments whose outcome is unknown. This happens if a process ended or got no
+    answer while it collected a payment. Returns the number of payments whose outcome is now known."""
     by_name = {rail.name: rail for rail in rails}
     unclear = payments.filter(~Exists(_list_running()), state=State.COLLECTING, rail__in=by_name)
     oldest = unclear.order_by(F("tried_at").asc(nulls_first=True))[:AT_ONCE]
@@ -158,8 +162,8 @@ def look_up_unclear(rails: Iterable[Rail], payments: QuerySet[OneOffPayment]) ->
 
 
 def _look_up(rail: Rail, payment: OneOffPayment) -> bool:
-    """Ask about the payment. Returns whether its outcome is known now. The answer is stored, unless a new run of the
-    request has claimed the payment."""
+    """Ask the payment service about one payment and store the answer. Returns whether the outcome is now known. Nothing
+    is stored if a new attempt has claimed the payment in the meantime."""
     same = OneOffPayment.objects.filter(
         pk=payment.pk, state=State.COLLECTING, reservation=payment.reservation
     )
@@ -177,25 +181,26 @@ def _look_up(rail: Rail, payment: OneOffPayment) -> bool:
 
 
 def free_payment(payment: OneOffPayment) -> None:
-    """Delete the record of the payment. Nothing was taken, so the payment can be used for another request."""
+    """Delete the record of a payment that was not collected. The payer can then use the payment for another request."""
     _find_own(payment).delete()
 
 
 def has_lost(payment: OneOffPayment) -> bool:
-    """Returns whether this run has lost the payment: another run has claimed it, or a job has found its outcome."""
+    """Returns whether this attempt may no longer use the payment: a newer attempt has claimed it, or a job has found
+    its outcome."""
     return not _find_own(payment).exists()
 
 
 def close_payment(payment: OneOffPayment, *, refund: str, note: str, author: str) -> bool:
-    """Close an open payment. Returns False if the payment was answered or closed in the meantime. `refund` is the
-    transaction that returned the money. It is empty if nobody took the payment."""
+    """Close an open payment. `refund` is the transaction that returned the money, or empty if no money was taken.
+    Returns False if the payment was already used or closed."""
     still_open = OneOffPayment.objects.filter(pk=payment.pk, state__in=OneOffPayment.OPEN)
     return bool(still_open.update(state=State.CLOSED, refund=refund, note=note, closed_by=author))
 
 
 def drop_unused_payments() -> int:
-    """Delete payments that were claimed but never taken, because their process died. Returns the number of deleted
-    payments."""
+    """Delete payments that a request claimed but never collected, because its process ended. Returns how many were
+    deleted."""
     before = clock.now() - timedelta(minutes=1)
     unused = OneOffPayment.objects.filter(state=State.CLAIMED, claimed_at__lt=before)
     return unused.filter(~Exists(_list_running())).delete()[0]
@@ -206,8 +211,8 @@ def _list_running() -> QuerySet[Reservation]:
 
 
 def _find_own(payment: OneOffPayment) -> QuerySet[OneOffPayment]:
-    """Returns a query for the payment. The query finds nothing if another run has claimed the payment or it was
-    taken."""
+    """Returns a query for this payment. It finds nothing if a newer attempt has claimed the payment, or if the payment
+    was collected."""
     states = State.CLAIMED, State.COLLECTING
     return OneOffPayment.objects.filter(
         pk=payment.pk, reservation=payment.reservation, state__in=states

@@ -1,4 +1,4 @@
-"""Runs operations and charges for them. The API, the agents' tools and the pages all use `perform`."""
+"""Runs API operations and charges for them. The API, the tools for agents and the web pages all use `perform`."""
 
 from collections.abc import Callable
 from functools import partial
@@ -15,10 +15,12 @@ from config.kit.context import Context, Deadline
 from config.kit.errors import KindredError
 
 PayOpen = Callable[[UUID, Deadline], None]
-"""A function that charges every open invoice of the account. If that fails, it raises the error for the request."""
+"""The type of a function that charges the unpaid invoices of an account to its card. It raises an error if this
+fails."""
 
 PAYS_OPEN: list[PayOpen] = []
-"""The function that charges cards. The app registers it at start-up, because `billing.cards` is a higher layer."""
+"""The functions that charge cards. They are registered at start-up, because this module must not import
+`billing.cards`."""
 
 Request = TypeVar("Request")
 Result = TypeVar("Result")
@@ -26,8 +28,8 @@ Paid = TypeVar("Paid")
 
 
 def perform(caller: Caller, operation: Operation[Request, Result], request: Request) -> Result:
-    """Quote the price, reserve it, run the operation, and charge. A failed operation raises and is not charged. The
-    operation runs outside a transaction."""
+    """Reserve the highest price of the request, run the operation, and charge for the result. If the operation raises
+    an error, nothing is charged. The operation does not run in a transaction."""
     caller.admit(operation)
     deadline = Deadline.after(operation.deadline_s)
     if caller.pays_after(operation):
@@ -50,8 +52,8 @@ def perform(caller: Caller, operation: Operation[Request, Result], request: Requ
 
 
 def _pay(pay: Callable[[], Paid], deadline: Deadline) -> Paid:
-    """Reserve or charge. If the credit is too low and the account has a valid card, charge open invoices to the card
-    first."""
+    """Call `pay`, which reserves or charges credits. If the credit is too low and the account has a valid card, charge
+    the unpaid invoices to the card and call `pay` again."""
     try:
         return pay()
     except CreditUsedUp as refusal:
@@ -77,8 +79,8 @@ def _settle(
     request: Request,
     result: Result,
 ) -> None:
-    """Charge for the request. If the charge is refused, what the operation stored is deleted. After any other failure,
-    the charge may have been made, so what the operation stored is kept."""
+    """Charge for the result of the operation. If the charge is refused, what the operation stored is deleted. After any
+    other error the charge may have succeeded, so nothing is deleted."""
     deliver = None
     if operation.deliver and caller.owner_id:
         deliver = partial(operation.deliver, caller.owner_id, result)

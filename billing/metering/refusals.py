@@ -1,4 +1,5 @@
-"""Builds the errors for requests that are refused before they run. Such requests are not charged."""
+"""Builds the errors for requests that are refused before they run, because of a limit or too little credit. Such
+requests are not charged."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -18,7 +19,8 @@ from config.kit.errors import KindredError
 def no_credit(
     account_id: UUID, operation: Operation, answer: Mapping[str, Any], *, quote_micros: int
 ) -> CreditUsedUp:
-    """Returns the error for too little credit. The error names the account's oldest open invoice."""
+    """Returns the error for an account with too little credit. The error names the oldest unpaid invoice of the
+    account."""
     open_invoice = issue.find_open_invoice(account_id)
     remedy = describe_remedy(
         account_id, has_way_to_pay=answer["has_way_to_pay"], open_invoice=open_invoice
@@ -40,7 +42,8 @@ def no_credit(
 
 
 def on_hold(reason_code: str) -> KindredError:
-    """Returns the error for an account that staff or card payments have suspended, whatever its balances."""
+    """Returns the error for a suspended account. Staff or card payments can suspend an account, whatever its credit
+    is."""
     message = HOLDS[reason_code]
     if reason_code == "PAYMENT_FAILED" and takes_cards():
         message = "A card payment failed. Pay the open invoice or add another card."
@@ -50,14 +53,15 @@ def on_hold(reason_code: str) -> KindredError:
 def passed_budgets(
     budgets: Sequence[Budget], used: Mapping[str, int], quote_micros: int
 ) -> list[Budget]:
-    """Returns the budgets that the quoted price exceeds."""
+    """Returns the budgets in which the quoted price no longer fits."""
     return [one for one in budgets if used.get(one.kind, 0) + quote_micros > one.most_micros]
 
 
 def over_budget(
     budgets: Sequence[Budget], used: Mapping[str, int], *, quote_micros: int, now: datetime
 ) -> KindredError:
-    """Returns the error for the exceeded budgets. The error names the exceeded budget that ends last."""
+    """Returns the error for a request that exceeds one or more budgets. The error names the one of these budgets that
+    ends last."""
     passed = passed_budgets(budgets, used, quote_micros)
     for budget in passed:
         if budget.kind in RATE_LIMITS and quote_micros > budget.most_micros:

@@ -1,4 +1,5 @@
-"""Reserves an account's money while an operation runs. Afterwards the money is charged or released."""
+"""Reserves part of an account's credit while an operation runs. Afterwards, the reserved amount is charged or
+released."""
 
 import json
 import logging
@@ -30,15 +31,16 @@ from config.kit.notes import Notes
 log = logging.getLogger(__name__)
 
 GRACE: Final = timedelta(seconds=30)
-"""Time that a reservation lasts after its operation's deadline. By then the operation's process must have died."""
+"""Time after an operation's deadline at which its reservation expires. The operation's process can no longer be running
+then."""
 TOO_LATE: Final = "The request took too long. Nothing was charged. Try again."
 
 
 @dataclass(frozen=True, slots=True)
 class Payer:
-    """An account that pays. It calls with an API key, or in a member's browser session (then `key` is None). `face`
-    says how the request came: a value of `billing.models.Face`, or the name of a payment protocol. `member_id` is the
-    user who acts on the pages, or the user who connected the program."""
+    """An account that pays for a request. `key` is None if the request comes from a member's browser. `face` says in
+    which way the request came: a value of `billing.models.Face`, or the name of a payment protocol. `member_id` is the
+    user in the browser, or the user who connected the program."""
 
     account_id: UUID
     terms: Terms
@@ -49,23 +51,23 @@ class Payer:
 
 
 Deliver = Callable[[], None]
-"""A function that stores what was bought."""
+"""The type of a function that stores what the caller has bought."""
 
 
 class OpenReservation(Protocol):
-    """An open reservation. To end it, call exactly one of the methods."""
+    """An amount that is reserved for a running operation. Call either `settle` or `release`, exactly once."""
 
     def settle(self, bill: Bill, answer: object, deliver: Deliver | None = None) -> None:
-        """Charge the bill and store the answer for a retry. If the reservation expired, raises and charges nothing.
-        `deliver` runs in the same transaction. The charge then counts as delivered."""
+        """Charge the bill, and store the answer for a retry. `deliver` runs in the same transaction, and the charge
+        then counts as delivered. If the reservation has expired, nothing is charged and an error is raised."""
 
     def release(self) -> None:
-        """End the reservation without a charge."""
+        """End the reservation without charging anything."""
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """The stored answer to an earlier request with the same Idempotency-Key."""
+    """The stored answer to an earlier request that had the same Idempotency-Key."""
 
     answer: Any
 
@@ -97,7 +99,8 @@ class AccountReservation:
         _note_charge(self.payer, bill, settled, delivery_id=self.reservation_id)
 
     def _deliver_by(self, deliver: Deliver) -> Callable[[Mapping[str, Any]], None]:
-        """Returns a function that runs `deliver` after the charge, in the same transaction."""
+        """Returns a function that calls `deliver` if the charge succeeded. It runs in the same transaction as the
+        charge."""
 
         def follow(settled: Mapping[str, Any]) -> None:
             if settled["outcome"] == "settled":
@@ -107,7 +110,8 @@ class AccountReservation:
         return follow
 
     def release(self) -> None:
-        """Release the reservation. If the database is unavailable, the reservation expires by itself."""
+        """End the reservation without charging anything. If the database is unavailable, nothing is raised, because the
+        reservation expires by itself."""
         now = clock.now()
         windows = _budgets(self.payer, now)
         try:
@@ -129,8 +133,8 @@ class AccountReservation:
 def reserve(
     payer: Payer, operation: Operation, *, quote_micros: int, retry: Retry | None
 ) -> OpenReservation | Replay:
-    """Reserve the quoted price, or return the answer that is stored for this retry. Raises the errors of
-    `billing.errors`."""
+    """Reserve the quoted price. If the request is a retry whose answer is stored, returns this answer instead. Raises
+    an error of `billing.errors` if the account cannot pay."""
     now = clock.now()
     windows = _budgets(payer, now)
     hold = AccountReservation(payer, uuid.uuid4(), quote_micros, retry is not None)
@@ -165,7 +169,8 @@ def reserve(
 
 
 def weigh(payer: Payer, operation: Operation) -> None:
-    """Count a free request against the account's budgets per minute and hour. Raises RateLimitExceeded."""
+    """Count a free request against the account's budgets per minute and per hour. Raises RateLimitExceeded if a budget
+    is used up."""
     now = clock.now()
     windows = budgets.current(payer.terms.limits, None, now)
     amount = to_micros(operation.weight)
@@ -176,7 +181,8 @@ def weigh(payer: Payer, operation: Operation) -> None:
 
 
 def charge(payer: Payer, operation: Operation, bill: Bill) -> None:
-    """Charge the bill without a reservation. Raises the errors of `billing.errors`."""
+    """Charge a request for which nothing was reserved. Raises an error of `billing.errors` if the account cannot
+    pay."""
     now = clock.now()
     if operation.price.is_free:
         note_free(payer.noted, bill)
@@ -199,7 +205,8 @@ def charge(payer: Payer, operation: Operation, bill: Bill) -> None:
 
 
 def _was_made(payer: Payer, bill: Bill) -> bool:
-    """Returns whether the ledger has the charge. Used when the connection broke during the charge."""
+    """Returns whether the ledger contains this charge. Needed if the connection to the database broke while
+    charging."""
     connection.close()
     return LedgerEntry.objects.filter(
         account_id=payer.account_id, request_id=payer.noted.request_id, operation=bill.operation
@@ -244,7 +251,8 @@ def _refuse(
         case "no_credit":
             used = answer["used"]
             if answer["card_settles"] and refusals.passed_budgets(windows, used, quote_micros):
-                # Budgets are checked before credit, so that no card is charged for a request that a budget refuses.
+                # Report a used-up budget before too little credit, so that no card is charged for a request that a
+                # budget would refuse anyway.
                 raise refusals.over_budget(windows, used, quote_micros=quote_micros, now=now)
             raise refusals.no_credit(payer.account_id, operation, answer, quote_micros=quote_micros)
         case "on_hold":
@@ -256,7 +264,8 @@ def _refuse(
 
 
 def _replay(payer: Payer, operation: Operation, answer: Mapping[str, Any]) -> Replay:
-    """Returns the stored answer. If the first answer was lost, this answer counts as the charge's delivery."""
+    """Returns the stored answer to the first request. If the client never got this answer, sending it now counts as the
+    delivery."""
     payer.noted.headers |= _credits("0", operation.nothing) | {"Idempotency-Replayed": "true"}
     if answer["undelivered"]:
         payer.noted.deliveries.append(UUID(answer["undelivered"]))
@@ -275,7 +284,7 @@ def _note_charge(payer: Payer, bill: Bill, answer: Mapping[str, Any], *, deliver
     payer.noted.deliveries.append(delivery_id)
     payer.noted.headers |= _credits(bill.credits, bill.features)
     if answer.get("is_due"):
-        # Without this, a job would issue the invoice up to a minute later.
+        # Otherwise the invoice would be issued by a scheduled job, up to a minute later.
         issue.enqueue_issuing(payer.account_id)
 
 

@@ -1,4 +1,5 @@
-"""Reverses charges whose answers were never sent, because the process died or the database became unavailable."""
+"""Reverses charges for answers that were never sent. This happens if a process ended or the database became
+unavailable."""
 
 import logging
 from collections.abc import Mapping
@@ -17,19 +18,19 @@ from config.kit.rows import run_statement
 log = logging.getLogger(__name__)
 
 GRACE: Final = timedelta(seconds=45)
-"""Time within which an answer must be handed to the HTTP server. After this time, the answer counts as lost. A job that
-runs every minute then reverses the charge, at most two minutes after the charge."""
+"""Time after a charge within which its answer must be given to the HTTP server. Otherwise the answer counts as lost. A
+job that runs every minute then reverses the charge, at most two minutes after the charge was made."""
 
 Operations = Mapping[str, Operation]
 
 
 def reverse_undelivered(operations: Operations) -> int:
-    """Reverse the charges of undelivered answers. Returns the number of reversed charges. `operations` maps the names
-    in the ledger to operations."""
+    """Reverse the charges for answers that were not delivered. Returns how many charges were reversed. `operations` has
+    all operations by the names that the ledger uses."""
     before = clock.now() - GRACE
     if timedelta(0) <= _read_database_age() < GRACE:
-        # After a restart of the database, processes get time to acknowledge the answers that they have already handed
-        # over.
+        # After the database has restarted, wait until the web processes have acknowledged the answers that they
+        # delivered.
         return 0
     lost = UndeliveredCharge.objects.filter(charged_at__lt=before)
     given_back = 0
@@ -43,8 +44,8 @@ def reverse_undelivered(operations: Operations) -> int:
 
 @transaction.atomic
 def _reverse(account_id: UUID, operations: Operations, before: datetime) -> int:
-    """Reverse the account's lost charges. Returns the number of reversed charges. What the operations stored is deleted
-    in the same transaction."""
+    """Reverse the lost charges of one account. Returns how many charges were reversed. In the same transaction, what
+    the charged operations stored is deleted."""
     given = {"account": account_id, "now": clock.now(), "before": before}
     charges = functions.call_function("reverse_undelivered", **given)["reversed"]
     for charge in charges:
@@ -54,7 +55,8 @@ def _reverse(account_id: UUID, operations: Operations, before: datetime) -> int:
 
 
 def _read_database_age() -> timedelta:
-    """Returns how long the database has run, by its own clock. The result is negative if that clock was set back."""
+    """Returns how long ago the database server was started. Both times come from the server's clock, so the result is
+    negative if the clock was set back."""
     age: timedelta
     ((age,),) = run_statement("SELECT now() - pg_postmaster_start_time()")
     return age

@@ -1,5 +1,5 @@
-"""Sums up what an account spent, by day, operation, key, program, person and face. A face is the way in which a request
-came: by API key, in the browser, by OAuth or from an agent."""
+"""Adds up what an account has spent: by day, operation, API key, program, person and face. The face is the way in which
+a request came, such as the browser or an API key."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -31,10 +31,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """The spending of an account in a period. Days are in order and without gaps. Other rows are ordered by amount.
-    Corrections by staff count only in `by_day` and `by_operation`. In `by_person`, spending by a program counts for the
-    member who connected the program, and all API keys together are one row. In `by_face`, rows have the names of
-    `billing.models.Face` or of payment protocols."""
+    """What an account has spent in a period. `by_day` has a row for every day, in order. The other lists are sorted by
+    amount. Corrections by staff are counted only in `by_day` and `by_operation`. In `by_person`, spending by a program
+    belongs to the member who connected it, and all API keys share one row. In `by_face`, the names are those of
+    `billing.models.Face` and of payment protocols."""
 
     by_day: list[Row]
     by_operation: list[Row]
@@ -49,7 +49,7 @@ class Usage:
 
 
 def read_usage(account: Account, days: int) -> Usage:
-    """Returns the usage of the last `days` UTC days, including today."""
+    """Returns what the account has spent in the last `days` UTC days. Today is one of them."""
     today = clock.today()
     first = today - timedelta(days=days - 1)
     by_day: dict[date, tuple[int, int]] = {}
@@ -91,14 +91,15 @@ _SUMS = """
     ) AS entry
     GROUP BY GROUPING SETS (day, operation, source, person, face)
 """
-"""One query for all groupings. A column is null in rows that are not grouped by this column. Entries from before faces
-were recorded count as `key` if they have a key, and otherwise as `browser`."""
+"""The query that computes all groupings at once. In each row, only the column by which the row is grouped is not null.
+Old entries without a face count as `key` if an API key was used, and otherwise as `browser`."""
 
 
 def _by_names(
     account: Account, sums: Iterable[tuple[int, int, int]]
 ) -> tuple[list[Row], list[Row]]:
-    """Splits the sums by key id into rows for API keys and rows for programs. The id 0 means that no key was used."""
+    """Returns the rows for API keys and the rows for connected programs. `sums` has a key id, an amount and a count for
+    each row. The key id 0 means that no key was used."""
     found = ApiKey.objects.filter(account=account).only("name", "digest")
     known = {key.pk: key for key in found}
     of_keys: list[Row] = []
@@ -111,7 +112,8 @@ def _by_names(
 
 
 def _by_people(sums: Iterable[tuple[int, int, int]]) -> list[Row]:
-    """Returns the sums by person. Entries on pages from before members were recorded have the user id 0."""
+    """Returns the rows for people. The user id 0 stands for old entries from the web pages, which do not store the
+    member."""
     found = [one for one in sums if one[0] != _NO_CHARGE]
     names = name_members([person for person, *_ in found if person > 0])
     names |= {0: UNKNOWN, _KEYS: BY_KEYS}
@@ -125,8 +127,8 @@ def _by_amount(rows: list[Row]) -> list[Row]:
 def read_budgets(
     account: Account, now: datetime, key: SpendingKey | None = None
 ) -> list[tuple[Budget, int]]:
-    """Returns the current budgets of the account and the key, with the micro-dollars used of each. Used amounts include
-    what is reserved, and the weight of free requests."""
+    """Returns the current budgets of the account and of the API key, each with the micro-dollars already used. These
+    amounts include open reservations and the weights of free requests."""
     current = budgets.current(Terms.of(account).limits, key, now)
     of_key = Q(api_key=key.id) if key else Q()
     windows = BudgetWindow.objects.filter(

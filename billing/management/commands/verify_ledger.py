@@ -71,7 +71,7 @@ def _read_head(text: str) -> Head:
 
 
 def _read_sealed(file: Path, paths: list[Path]) -> list[Head]:
-    """Returns the end of the ledger according to the seals in these paths, for the exported account."""
+    """Returns the last entry of the exported account's ledger, as recorded by each seal in these files."""
     if not paths:
         return []
     first = next(iter(files.read_export(file)), None)

@@ -1,4 +1,4 @@
-"""The API operation that reports an account's spending."""
+"""The API operation that reports how much an account has spent."""
 
 from typing import Annotated
 

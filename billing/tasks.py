@@ -1,4 +1,4 @@
-"""The jobs of billing. Their arguments are ids. A job may run twice."""
+"""The background jobs of the billing package. Their arguments are ids. Every job can safely run twice."""
 
 import logging
 from contextlib import suppress
@@ -30,8 +30,8 @@ log = logging.getLogger(__name__)
 
 Kind = BudgetWindow.Kind
 
-# `check_ledger` compares budgets with the charges of the last day. The rows are kept for longer, so that a clock that
-# is a day ahead does not delete rows of that day.
+# How long budget rows are kept. `check_ledger` needs those of the last day. The other days are a margin for a clock
+# that is a day ahead.
 KEPT = {
     Kind.MINUTE: timedelta(days=2),
     Kind.HOUR: timedelta(days=2),
@@ -43,8 +43,8 @@ MAILED_AT_ONCE = 100
 
 
 def sweep() -> None:
-    """Does the work of every minute. Releases expired reservations, finishes what lost jobs left, mails owners, and
-    deletes old rows."""
+    """Runs every minute. Releases expired reservations, issues and mails due invoices, repeats jobs that were lost,
+    mails owners, and deletes old rows."""
     now = clock.now()
     run_statement("SELECT billing_expire_reservations(%s)", [now])
     for account_id in Account.objects.exclude(due_since=None).values_list("pk", flat=True):
@@ -71,9 +71,10 @@ send_invitation = invitations.send_invitation
 send_owner_mails = owners.send_due_mails
 collect_cards = collection.collect
 note_heads = seals.note_heads
-"""Runs every minute. It is a separate job, so that a full disk or a missing bucket stops only this job."""
+"""Runs every minute and updates today's seals of the ledgers. It is a separate job, so that a full disk or a missing
+bucket does not stop other work."""
 seal_ledgers = seals.seal_ledgers
-"""Runs every day. Writes and mails the seals of the ledgers."""
+"""Runs every day. Writes and mails the seals, which record the last entry of each ledger."""
 
 
 def _drop(now: datetime) -> None:
@@ -93,6 +94,6 @@ def process_card_event(event_id: str) -> None:
 
 
 def reconcile_cards() -> None:
-    """Read the events of Stripe that no webhook brought. Runs every 15 minutes."""
+    """Runs every 15 minutes. Reads the events of Stripe that the webhook did not receive."""
     with suppress(StripeUnavailable):
         collection.reconcile()

@@ -1,4 +1,4 @@
-"""URLs of the account pages."""
+"""The URLs of the account pages."""
 
 from django.urls import include, path
 

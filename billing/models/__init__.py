@@ -1,4 +1,4 @@
-"""Accounts, keys, budgets, the ledger and invoices."""
+"""The database models for accounts, API keys, spending limits, the ledger, and invoices."""
 
 from billing.models.accounts import (
     Account,

@@ -1,4 +1,4 @@
-"""Accounts and the people in them."""
+"""Accounts, which pay for requests, and the users who belong to them."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import CheckConstraint, Func, Q, UniqueConstraint
 
 uuidv7 = Func(function="uuidv7", output_field=models.UUIDField())
-"""Postgres 18's time-ordered UUID."""
+"""The Postgres function that returns a UUID of version 7. Such UUIDs are ordered by the time of their creation."""
 
 BALANCES = {
     "uninvoiced_micros",
@@ -25,7 +25,7 @@ BALANCES = {
 }
 
 NO_ENTRY_YET = bytes(32)
-"""The hash that comes before the first entry of a ledger."""
+"""The `previous_hash` of a ledger's first entry: 32 zero bytes."""
 
 
 class Tier(models.TextChoices):
@@ -37,7 +37,7 @@ class Tier(models.TextChoices):
 
 
 class BillingHold(models.TextChoices):
-    """Reasons why staff suspend an account. The 402 for the account states the reason."""
+    """Reasons for which staff suspend an account. A suspended account gets a 402 response that states the reason."""
 
     BILLING_SUSPENDED = "BILLING_SUSPENDED"
     DISPUTE_OPENED = "DISPUTE_OPENED"
@@ -48,7 +48,8 @@ class BillingHold(models.TextChoices):
 
 
 class CardHold(models.TextChoices):
-    """Reasons why card payments suspend an account. Card payments also end these suspensions."""
+    """Reasons for which a problem with a card payment suspends an account. A later card payment can end the
+    suspension."""
 
     PAYMENT_FAILED = "PAYMENT_FAILED"
     PAYMENT_ACTION_REQUIRED = "PAYMENT_ACTION_REQUIRED"
@@ -59,9 +60,9 @@ _AGREED = Q(minute_micros__isnull=False, hour_micros__isnull=False, threshold_mi
 
 
 class Account(models.Model):
-    """The party that pays. Users act for the account, and keys belong to it. The balances follow from the ledger and
-    the open reservations. Balances change only in the database statements that write ledger entries or reservations.
-    `manage.py check_ledger` compares the balances with these rows."""
+    """The party that pays for requests. Users act for an account, and API keys belong to it. The balances are sums of
+    ledger entries and open reservations. Only the database statements that write those rows change the balances.
+    `manage.py check_ledger` compares the balances with the rows."""
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
     name = models.CharField(max_length=200)
@@ -79,7 +80,7 @@ class Account(models.Model):
     )
     created_at = models.DateTimeField(auto_now_add=True)
 
-    # Staff and the account agree on the following fields.
+    # Terms that staff have agreed with the account.
     may_be_invoiced = models.BooleanField(
         default=False, help_text="Counts as a payment method before the first payment"
     )
@@ -97,8 +98,8 @@ class Account(models.Model):
     agreed_tier = models.CharField(
         max_length=10, choices=Tier, blank=True, default="", editable=False
     )
-    """The tier that staff agreed with the account. Empty if payments reached the tier. `check_ledger` uses this field.
-    """
+    """The tier that staff gave the account. It is empty if the account reached its tier by payments. `check_ledger`
+    uses this field."""
     closed_operations = ArrayField(
         models.CharField(max_length=100),
         default=list,
@@ -129,13 +130,13 @@ class Account(models.Model):
         help_text="Until then the default card is a way to pay. Set automatically",
     )
 
-    # The following fields are shown on invoices.
+    # Billing details that are printed on invoices.
     legal_name = models.CharField(max_length=200, blank=True, default="")
     address = models.TextField(max_length=500, blank=True, default="")
     tax_id = models.CharField("tax ID", max_length=50, blank=True, default="")
     billing_email = models.EmailField("billing e-mail", blank=True, default="")
 
-    # The following fields are the account's balances.
+    # Balances of the account.
     uninvoiced_micros = models.BigIntegerField(default=0, editable=False)
     reserved_micros = models.BigIntegerField(default=0, editable=False)
     unpaid_micros = models.BigIntegerField(
@@ -184,8 +185,8 @@ class Account(models.Model):
         return self.name
 
     def save(self, **options: Any) -> None:
-        """Save all fields except the balances, which only the database changes. A changed tier counts as agreed with
-        staff."""
+        """Save all fields except the balances, because only database statements change balances. If the tier has
+        changed, it counts as given by staff."""
         names = options.get("update_fields")
         if names is None or "tier" in names:
             self.agreed_tier = self.tier
@@ -198,7 +199,7 @@ class Account(models.Model):
 
 
 class Membership(models.Model):
-    """A user's membership in an account. Only owners manage keys, invoices and members."""
+    """Makes a user a member of an account. Only members who are owners manage keys, invoices and members."""
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="memberships")
     user = models.ForeignKey(
@@ -210,7 +211,7 @@ class Membership(models.Model):
     )
     created_at = models.DateTimeField(auto_now_add=True)
     chosen_at = models.DateTimeField(null=True, editable=False)
-    """The time when the user last chose this account. A new session starts in the account with the latest time."""
+    """When the user last chose this account. A new session starts in the account that was chosen last."""
 
     class Meta:
         constraints = [UniqueConstraint(fields=["account", "user"], name="membership_once")]
@@ -220,7 +221,8 @@ class Membership(models.Model):
 
 
 class PendingAdjustment(models.Model):
-    """An adjustment that needs a second member of staff. It is deleted after that person confirms or declines it."""
+    """A large adjustment that waits for a second member of staff. The row is deleted when that person confirms or
+    declines it."""
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+")
     amount_micros = models.BigIntegerField(help_text="Of the ledger entry; negative gives back")

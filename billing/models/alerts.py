@@ -1,4 +1,5 @@
-"""Mails to owners. The mails are about spending close to a limit, and about card payments that wait for an owner."""
+"""Mails to the owners of an account: about spending that approaches a limit, and about card payments that need an
+owner."""
 
 from django.db import models
 from django.db.models import Q, UniqueConstraint
@@ -7,8 +8,7 @@ from billing.models.accounts import Account
 
 
 class SpendingAlert(models.Model):
-    """A percentage of a limit that spending reached in a period. The row prevents a second mail about this
-    percentage."""
+    """Records that spending has reached a percentage of a limit in a period, so that the owners are told only once."""
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+")
     subject = models.CharField(
@@ -37,7 +37,7 @@ class SpendingAlert(models.Model):
 
 
 class OwnerMail(models.Model):
-    """A mail to an account's owners. It has not been sent yet, or nobody knows whether it was sent."""
+    """A mail to the owners of an account. The mail has not been sent yet, or it is unknown whether it was sent."""
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+")
     title = models.CharField(max_length=200)

@@ -1,4 +1,4 @@
-"""Cards, and the outcomes of card payments. The rows contain Stripe's ids. Only Stripe has the card numbers."""
+"""Saved cards and card payments. The database stores only Stripe's ids; Stripe stores the card numbers."""
 
 from typing import Final
 from uuid import UUID
@@ -11,7 +11,7 @@ from billing.models.invoices import Invoice
 
 
 class CardCustomer(models.Model):
-    """The id that an account has as a customer at Stripe."""
+    """Stores the id under which Stripe knows an account as a customer."""
 
     account = models.OneToOneField(Account, on_delete=models.PROTECT, related_name="+")
     customer_id = models.CharField(max_length=64, unique=True)
@@ -29,7 +29,7 @@ class Cards(models.QuerySet["Card"]):
 
 
 class Card(models.Model):
-    """A saved card with the details that owners see. The default card pays the invoices."""
+    """A saved card, with the details that owners see. Invoices are charged to the default card."""
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="cards")
     method_id = models.CharField(max_length=64, unique=True, help_text="Stripe's payment method")
@@ -68,7 +68,8 @@ class Card(models.Model):
 
 
 class CardClaim(models.Model):
-    """The first account that saved a card. Only this account gets credit for the card. The database writes the row."""
+    """Records which account was the first to save a card. Only this account gets credit for the card. The database
+    inserts the row."""
 
     fingerprint = models.CharField(max_length=64, primary_key=True)
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="+")
@@ -79,13 +80,14 @@ class CardClaim(models.Model):
 
 class CardPayments(models.QuerySet["CardPayment"]):
     def running(self) -> "CardPayments":
-        """Returns the payments that have no outcome from Stripe yet, including those that wait for the user."""
+        """Returns the card payments without an outcome. They include payments that wait until the user confirms
+        them."""
         return self.filter(state__in=CardPayment.RUNNING)
 
 
 class CardPayment(models.Model):
-    """One attempt to pay an invoice by card. The row is committed before Stripe is asked. If Stripe's answer is lost, a
-    job finds the row and asks again. An account has one attempt at a time."""
+    """One attempt to pay an invoice by card. The row is committed before Stripe is asked, so that a job can ask again
+    if Stripe's answer is lost. An account has only one running attempt."""
 
     class State(models.TextChoices):
         SENT = "sent", "Outcome unknown"
@@ -149,12 +151,13 @@ class CardPayment(models.Model):
 
     @property
     def idempotency_key(self) -> str:
-        """The idempotency key of this attempt. The key stays the same if the database is restored from a backup."""
+        """The key by which Stripe recognises a repeated attempt. It stays the same if the database is restored from a
+        backup."""
         return f"{self.invoice.number}-{self.invoice.digest_hex[:16]}-{self.attempt}"
 
 
 class CardDispute(models.Model):
-    """A payment that the cardholder disputes at their bank."""
+    """A card payment that the cardholder has disputed at their bank."""
 
     OPEN: Final = ("needs_response", "under_review")
 
@@ -170,8 +173,8 @@ class CardDispute(models.Model):
 
 
 class CardEvent(models.Model):
-    """An event that Stripe reported. It only says which object to ask Stripe about, so the order of events does not
-    matter."""
+    """An event that Stripe has sent. Only the id of the changed object is used; its state is read from Stripe. So
+    events may arrive in any order."""
 
     id = models.CharField(max_length=255, primary_key=True)
     type = models.CharField(max_length=100)
@@ -199,7 +202,7 @@ class CardEvent(models.Model):
 
 
 class CardReconciliation(models.Model):
-    """The time up to which all of Stripe's events were read. The table has one row."""
+    """Stores up to which time Kindred has read all of Stripe's events. The table has one row."""
 
     until = models.DateTimeField()
 

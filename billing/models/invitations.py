@@ -1,4 +1,4 @@
-"""Invitations to accounts, sent by e-mail."""
+"""Invitations by which owners ask other people to join an account. They are sent by e-mail."""
 
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
@@ -12,7 +12,7 @@ from config.kit.secret_keys import list_digests
 
 class Invitations(models.QuerySet["Invitation"]):
     def unanswered(self) -> "Invitations":
-        """Returns the invitations that are neither accepted nor revoked. They may have expired."""
+        """Returns the invitations that were neither accepted nor withdrawn. Some of them may have expired."""
         return self.filter(accepted_at=None, revoked_at=None)
 
     def pending(self) -> "Invitations":
@@ -20,8 +20,8 @@ class Invitations(models.QuerySet["Invitation"]):
 
 
 class Invitation(models.Model):
-    """An invitation to an account. To accept, a user needs the address `email` and the mailed link. The link contains a
-    token. The database stores only an HMAC of this token."""
+    """An invitation to join an account. To accept it, a user opens the mailed link and is signed in with the invited
+    address. The link contains a token, of which the database stores only an HMAC."""
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="invitations")
     email = models.EmailField(help_text="In lower case")
@@ -73,5 +73,5 @@ class Invitation(models.Model):
 
     @staticmethod
     def digests_of(token: str) -> list[bytes]:
-        """Returns the token's digest under SECRET_KEY, and then its digests under the older secret keys."""
+        """Returns digests of the token. The first is made with SECRET_KEY, the others with older secret keys."""
         return list_digests(token.encode(), prefix="invitation:")

@@ -1,6 +1,6 @@
-"""Invoices, credit notes and payments. They are never rewritten. Totals are in whole cents, and lines are in
-micro-dollars. Only database functions in `billing/sql` write these rows, in the same transaction in which they change
-the account's balances."""
+"""Invoices, credit notes and payments. Their content never changes. Totals are in whole cents, and lines are in
+micro-dollars. The rows are written only by database functions in `billing/sql`, which change the account's balances in
+the same transaction."""
 
 from django.db import models
 from django.db.models import Case, CheckConstraint, F, Q, UniqueConstraint, Value, When
@@ -11,8 +11,7 @@ from config.kit import clock
 
 
 class Series(models.Model):
-    """A series of document numbers without gaps. The row stays locked from taking a number until the document is
-    committed."""
+    """A series of document numbers without gaps. Taking a number locks the row until the new document is committed."""
 
     class Kind(models.TextChoices):
         INVOICE = "invoice"
@@ -30,8 +29,8 @@ class Series(models.Model):
 
 
 class Invoice(models.Model):
-    """An invoice for the ledger entries since the previous invoice. It states the seller and the customer as they were
-    on the day of issue."""
+    """An invoice for the ledger entries since the previous invoice. It contains the details of the seller and the
+    customer on the day of issue."""
 
     class Status(models.TextChoices):
         OPEN = "open"
@@ -70,7 +69,7 @@ class Invoice(models.Model):
         max_length=32, help_text="SHA-256 of all fields above and the lines"
     )
 
-    # The following fields are the state of the invoice. Only they change.
+    # The fields below change after the invoice is issued, for example when it is paid or mailed.
     settled_cents = models.BigIntegerField(default=0, help_text="By payments and credit notes")
     credited_cents = models.BigIntegerField(default=0, help_text="By credit notes of this invoice")
     status = models.GeneratedField(
@@ -149,7 +148,7 @@ class Invoice(models.Model):
 
 
 class InvoiceLine(models.Model):
-    """The total of one operation on an invoice. The lines of an invoice add up to its subtotal."""
+    """One line of an invoice, usually the total of one operation. The lines of an invoice add up to its subtotal."""
 
     class Kind(models.TextChoices):
         CARRIED_IN = "carried_in"
@@ -194,8 +193,9 @@ class InvoiceLine(models.Model):
 
 
 class CreditNote(models.Model):
-    """A credit for part of an invoice. A correcting ledger entry has the reason and the author. The entry lowers the
-    account's uninvoiced usage, and the note raises it by the same amount. So the customer is credited once."""
+    """A document that credits part of an invoice. The reason and the author are in a ledger entry. This entry lowers
+    the usage that is not invoiced yet. The credit note raises this usage again by the same amount, so the customer is
+    credited only once."""
 
     invoice = models.ForeignKey(Invoice, on_delete=models.PROTECT, related_name="credit_notes")
     serial = models.BigIntegerField(unique=True)
@@ -221,8 +221,8 @@ class CreditNote(models.Model):
 
 
 class Payment(models.Model):
-    """Money that was received. A negative amount is a refund or correction. The part that pays no invoice is the
-    account's credit."""
+    """Money from a customer. A negative amount is a refund or a correction. Money that pays no invoice becomes credit
+    of the account."""
 
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="payments")
     invoice = models.ForeignKey(

@@ -1,4 +1,4 @@
-"""API keys, and network addresses that guess keys."""
+"""API keys, connected programs, and network addresses that guess API keys."""
 
 import secrets
 from datetime import datetime
@@ -14,8 +14,8 @@ from config.kit.secret_keys import fingerprint_secret_key, list_digests
 
 
 class ApiKey(models.Model):
-    """An API key, stored as an HMAC. `prefix` is shown so that the owner can recognise the key. A connected program
-    (`Connection`) has a key without prefix and HMAC, because the program sends tokens instead."""
+    """An API key. Only an HMAC of its secret is stored. Owners recognise the key by its `prefix`. A connected program
+    (`Connection`) also has a key, which has no secret and no prefix, because the program sends OAuth tokens."""
 
     PREFIX = "kin_live_"
 
@@ -44,7 +44,8 @@ class ApiKey(models.Model):
 
     @classmethod
     def issue(cls, account: Account, **terms: Any) -> tuple[Self, str]:
-        """Create a key with a name, expiry and caps. Returns the key and its secret, which cannot be shown again."""
+        """Create an API key with a name, an expiry and caps. Returns the key and its secret. The secret cannot be shown
+        again."""
         secret = cls.PREFIX + secrets.token_urlsafe(32)
         key = cls.objects.create(
             account=account,
@@ -62,19 +63,21 @@ class ApiKey(models.Model):
 
     @classmethod
     def renew_digest(cls, key_id: int, secret: str) -> None:
-        """Replace the stored digest, made under an older secret key, with the digest under SECRET_KEY."""
+        """Store the digest that is made with the current SECRET_KEY, in place of one that was made with an older
+        key."""
         cls.objects.filter(pk=key_id).update(
             digest=cls.digests_of(secret)[0], key_fingerprint=fingerprint_secret_key()
         )
 
     @staticmethod
     def digests_of(secret: str) -> list[bytes]:
-        """Returns the secret's digest under SECRET_KEY, and then its digests under the older secret keys."""
+        """Returns digests of the secret. The first is made with SECRET_KEY, the others with older secret keys."""
         return list_digests(secret.encode())
 
 
 class FailedAuthentication(models.Model):
-    """A network address that sent invalid keys. Stores the times of recent invalid keys and the end of the block."""
+    """A network address that has sent invalid API keys. The row has the times of recent attempts, and the time until
+    which the address is blocked."""
 
     address = models.GenericIPAddressField(primary_key=True)
     failed_at = ArrayField(models.DateTimeField(), help_text="Latest first")
@@ -85,9 +88,9 @@ class FailedAuthentication(models.Model):
 
 
 class Connection(models.Model):
-    """A program that may act for an account. A member lets a program act for one account at a time. The program spends
-    through a key that has no secret. So caps, budgets, the ledger and the usage page work as for other keys. The
-    program sends OAuth tokens, which belong to the member and the program."""
+    """Allows a program to act for an account. A member connected the program. For each member, a program is connected
+    to only one account at a time. The program sends OAuth tokens. Its spending is counted on an API key that has no
+    secret, so that caps, the ledger and the usage page treat it like any other key."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="connections"

@@ -1,4 +1,4 @@
-"""The ledger: append-only entries."""
+"""The ledger, which lists all charges of each account. Entries are added, but never changed or deleted."""
 
 from django.conf import settings
 from django.contrib.postgres.indexes import BrinIndex
@@ -10,8 +10,8 @@ from billing.models.keys import ApiKey
 
 
 class Face(models.TextChoices):
-    """The way in which a charged request reached Kindred. For a purchase by x402 or MPP, the ledger has the protocol's
-    name instead of one of these values."""
+    """The way in which a request reached Kindred, such as the browser or an API key. Purchases over x402 or MPP have
+    the name of the payment protocol instead."""
 
     KEY = "key", "API key"
     BROWSER = "browser", "Pages"
@@ -20,14 +20,14 @@ class Face(models.TextChoices):
 
 
 def label_face(name: str) -> str:
-    """Returns the label of a `Face`. Names of payment protocols are returned unchanged."""
+    """Returns the label of a `Face`. The name of a payment protocol is returned unchanged."""
     return Face(name).label if name in Face.values else name
 
 
 class LedgerEntry(models.Model):
-    """A charge, a correction by staff, or the reversal of a charge whose answer was not delivered. The database numbers
-    and hashes each row on insert, and updates the account's balance in the same statement. It rejects changes and
-    deletions. `billing.ledger.chain` describes the hash."""
+    """A charge, a correction by staff, or the reversal of a charge whose answer was not delivered. When a row is
+    inserted, the database gives it a number and a hash, and updates the account's balance. The database rejects changes
+    and deletions. `billing.ledger.chain` describes the hash."""
 
     class Kind(models.TextChoices):
         CHARGE = "charge"
@@ -57,7 +57,8 @@ class LedgerEntry(models.Model):
         db_default="",
         help_text="Empty before faces were kept",
     )
-    """How the request reached Kindred. The hash does not cover this field, so adding the field changed no hash."""
+    """How the request reached Kindred. The field is not part of the hash, because it was added after the first entries
+    were hashed."""
     member = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.DO_NOTHING,
@@ -67,8 +68,8 @@ class LedgerEntry(models.Model):
         null=True,
         help_text="Who spent on pages or through a program; empty before members were kept",
     )
-    """The member who spent. The hash does not cover this field. Entries never change, so the id stays after the user is
-    deleted."""
+    """The member who spent. The field is not part of the hash. It keeps the id of a deleted user, because entries never
+    change."""
     previous_hash = models.BinaryField(max_length=32, editable=False, default=b"")
     hash = models.BinaryField(max_length=32, editable=False, default=b"")
 
@@ -90,8 +91,8 @@ class LedgerEntry(models.Model):
         ]
         indexes = [
             models.Index(fields=["request_id"], name="ledger_request"),
-            # Rows are inserted in the order of their time. So this small index finds the last days among millions of
-            # rows.
+            # Rows are inserted in the order of time. So this small index is enough to find the rows of the last days
+            # quickly.
             BrinIndex(fields=["created_at"], name="ledger_time", autosummarize=True),
         ]
 

@@ -1,4 +1,5 @@
-"""Budgets, reservations, answers stored for retries, and charges whose answers are not delivered yet."""
+"""Spending per budget, reserved amounts, stored answers for retries, charges without a confirmed delivery, and payments
+without an account."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -10,7 +11,8 @@ from billing.models.ledger import LedgerEntry
 
 
 class BudgetWindow(models.Model):
-    """What was used of a budget. A budget covers a minute or hour of an account, or a UTC day or month of a key."""
+    """How much of a budget was used in one period. The period is a minute or hour for an account, and a UTC day or
+    month for an API key."""
 
     class Kind(models.TextChoices):
         MINUTE = "minute"
@@ -48,8 +50,8 @@ class BudgetWindow(models.Model):
 
 
 class Reservation(models.Model):
-    """The maximum price of a running operation. The amount is reserved until the operation is charged, released or
-    expires."""
+    """An amount that is set aside while an operation runs: the highest price of its request. The reservation ends when
+    the request is charged, released, or expired."""
 
     class State(models.TextChoices):
         OPEN = "open"
@@ -86,7 +88,8 @@ class Reservation(models.Model):
 
 
 class IdempotencyRecord(models.Model):
-    """An Idempotency-Key of one account and address. Refers to the running request, or has the stored answer."""
+    """An Idempotency-Key that an account has used at one address. The row refers to the running request, or contains
+    the answer for retries."""
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="+", db_index=False)
     scope = models.BinaryField(max_length=32, help_text="SHA-256 of method, path and key")
@@ -106,9 +109,9 @@ class IdempotencyRecord(models.Model):
 
 
 class UndeliveredCharge(models.Model):
-    """A charge whose answer may not have reached the HTTP server yet. The charge inserts the row, and the
-    acknowledgement of the answer deletes the row. If the row stays, `billing.metering.reversals` reverses the charge.
-    The table has no foreign keys, because they would slow down every charge."""
+    """A charge whose answer may not have reached the HTTP server yet. Charging inserts the row. Delivering the answer
+    deletes the row. If the row is not deleted in time, `billing.metering.reversals` reverses the charge. The table has
+    no foreign keys, because they would slow down every charge."""
 
     id = models.UUIDField(primary_key=True, help_text="The reservation, if there is one")
     account = models.ForeignKey(
@@ -135,8 +138,8 @@ class UndeliveredCharge(models.Model):
 
 
 class OneOffPayment(models.Model):
-    """A payment by x402 or MPP. A request inserts the row when it claims the payment.
-    `billing.metering.one_off_payments` describes the states."""
+    """A payment over x402 or MPP, for one request without an account. The row is inserted when a request claims the
+    payment. `billing.metering.one_off_payments` describes the states."""
 
     class State(models.TextChoices):
         CLAIMED = "claimed", "claimed: nothing is taken"
@@ -194,7 +197,8 @@ class OneOffPayment(models.Model):
 
 
 class SpentTransaction(models.Model):
-    """A transaction that paid over MPP. Its key is unique, so the transaction cannot prove a second payment."""
+    """A transaction that was used for a payment over MPP. Its key is unique, so that nobody can pay twice with the same
+    transaction."""
 
     key = models.CharField(max_length=200, primary_key=True)
     reference = models.CharField(max_length=200, help_text="Of the payment that it proves")
@@ -205,7 +209,7 @@ class SpentTransaction(models.Model):
 
 
 class PageUse(models.Model):
-    """How often an account, a review link or a network address used one kind of page on one UTC day."""
+    """Counts on one UTC day how often a kind of page was used by one account, review link or network address."""
 
     subject = models.CharField(
         max_length=64, help_text="An account's id, a review link's id, or an address"

@@ -1,4 +1,5 @@
-"""Counts how often something is used per day. The counts are in the database, so all processes share them."""
+"""Limits how often something can be used per day. The counts are stored in the database, so that all processes share
+them."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime, time, timedelta
@@ -8,7 +9,8 @@ from config.kit.rows import run_statement
 
 
 def count_within(limits: Mapping[str, int], kind: str) -> bool:
-    """Count one use today for each subject of `limits`. Returns whether all subjects stay within their limits."""
+    """Count one use of this kind for each key of `limits`, such as an account's id or a network address. Returns False
+    if any of them is above its limit for today."""
     given = {"subjects": sorted(limits), "kind": kind, "day": clock.today()}
     counts = dict(run_statement(_COUNT, given))
     return all(counts[subject] <= limits[subject] for subject in limits)
@@ -20,10 +22,11 @@ _COUNT = """
     ON CONFLICT (subject, kind, day) DO UPDATE SET count = used.count + 1
     RETURNING subject, count
 """
-"""The SQL statement that counts. It writes rows in the order of the subjects, so two requests never deadlock."""
+"""The SQL statement that counts a use. It updates the rows in alphabetical order, so that two requests do not
+deadlock."""
 
 
 def seconds_until_tomorrow(now: datetime) -> int:
-    """Returns the seconds until 00:00 UTC, when counting starts again."""
+    """Returns the seconds until 00:00 UTC. The daily counts then start again at zero."""
     midnight = datetime.combine(now.astimezone(UTC).date() + timedelta(days=1), time(), UTC)
     return max(1, -((now - midnight) // timedelta(seconds=1)))

@@ -1,4 +1,4 @@
-"""The type of an operation. Each operation of the API is declared once, as one value of this type."""
+"""Defines the type `Operation`. Every operation of the API is declared once, as a value of this type."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -20,8 +20,8 @@ Result = TypeVar("Result", default=Any)
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """A price in credits: `base` for a request, plus `each` for every unit. `unit` is the name of a unit. `counted`
-    says in words which units are charged, if `unit` does not say so."""
+    """A price in credits. A request costs `base`, plus `each` for every delivered unit. `unit` is the name of the unit.
+    If not all units are charged, `counted` says in words which ones are."""
 
     base: str = "0"
     each: str = "0"
@@ -41,7 +41,7 @@ FREE = Price()
 
 Method = Literal["GET", "POST", "PUT", "PATCH", "DELETE"]
 Scope = Literal["read", "search", "live", "lists", "billing:read"]
-"""A permission that a connected program needs for an operation."""
+"""A permission of OAuth. A connected program needs the permission that the operation names."""
 
 WITH_BODY: Final = ("POST", "PUT", "PATCH")
 
@@ -53,8 +53,8 @@ class NoInput(BaseModel):
 
 
 def _enlarge(example: Request) -> Request:
-    """Returns the request with its numbers and lists as large as the model allows. Values without a model do not
-    change."""
+    """Returns the largest request that the schema allows: all numbers have their maximum, and all lists their maximum
+    length. Values that are not schema models are returned unchanged."""
     if not isinstance(example, BaseModel):
         return example
     larger: dict[str, Any] = {}
@@ -69,19 +69,19 @@ def _enlarge(example: Request) -> Request:
 
 @dataclass(frozen=True)
 class Operation(Generic[Request, Result]):
-    """An operation of Kindred. The API, the price list, the documentation and the ledger all read this value. `accepts`
-    is the model of the request. The fields named in `path` come from the address. The other fields come from the body,
-    or from the query string if the method has no body. `answers` is the type of what `run` returns, ready for JSON.
-    `errors` lists only the errors that do not follow from the other fields; `config.api.openapi.details.list_statuses`
-    adds those. `example` is a request that succeeds."""
+    """An operation of the API. The API, the price list, the documentation and the ledger all use this declaration.
+    `accepts` is the schema of the request. The fields in `path` come from the URL. The other fields come from the body,
+    or from the query string if the method has no body. `run` returns a value of the type `answers`, ready for JSON.
+    `errors` lists only the errors that the other fields do not imply; see `config.api.openapi.details.list_statuses`.
+    `example` is a request that succeeds."""
 
     name: str
-    """The id of the operation, which the ledger stores too."""
+    """The name that identifies the operation. Ledger entries contain it."""
     _: KW_ONLY
     method: Method
     path: str
-    """The path of the operation's URL. `{id}` is a field of the request. The field in `{path:username}` may contain
-    slashes."""
+    """The path of the URL. `{id}` stands for a field of the request. In `{path:username}`, the value of the field may
+    contain slashes."""
     heading: str
     summary: str
     description: str
@@ -93,44 +93,47 @@ class Operation(Generic[Request, Result]):
     scope: Scope
     errors: tuple[type[KindredError], ...] = ()
     weight: str = "0"
-    """Credits that a free request uses of the account's budgets per minute and per hour."""
+    """How many credits a free request counts against the account's budgets per minute and per hour."""
     price_of: Callable[[Request], Price] | None = None
-    """Returns the price of a request, if some requests cost less than `price`."""
+    """Returns the price of this request. Set only if some requests cost less than `price`."""
     most: Callable[[Request], int] = lambda _: 1
-    """Returns the maximum number of units that a request can be charged for."""
+    """Returns the maximum number of units that this request can be charged for."""
     delivered: Callable[[Result], int] = lambda _: 1
-    """Returns the number of units in a result."""
+    """Returns the number of units that the result contains."""
     deadline_s: int = 60
     status: int = 200
-    """The HTTP status of success. 202 means that work continues after the response."""
+    """The HTTP status of a successful response. 202 means that the work continues after the response."""
     reads: bool = False
-    """The operation only reads the database. It may therefore run before its charge, and needs no reservation."""
+    """Whether the operation only reads the database. If so, it can run before it is charged, without reserving
+    credits."""
     is_owned: bool = False
-    """The request names an object that belongs to the caller's account. Other accounts cannot find the object."""
+    """Whether the request names an object of the caller's account. Other accounts get a 404 for this object."""
     tool: str = ""
-    """The name of the agents' tool for this operation: verb and object. Empty if agents do not get the operation."""
+    """The name of the tool by which agents call this operation, made of a verb and an object. Empty if agents cannot
+    call it."""
     adds_to_catalogue: bool = False
-    """The operation changes the catalogue that all accounts search."""
+    """Whether the operation changes the catalogue of creators that all accounts search."""
     serves_anonymous: bool = False
-    """The operation is free without an account on sites that sell without an account. Its answers belong to no account.
-    """
+    """Whether callers without an account can use the operation for free, on sites that accept payments without an
+    account. The operation stores nothing for an account."""
     feature: str = ""
-    """The operation's name in the header X-Credits-Features, if it differs from `name`."""
+    """The name of the operation in the X-Credits-Features header, if it is not `name`."""
     stores: Callable[[Result], str] = lambda _: ""
-    """Returns the id of what `run` stored, or an empty text if `run` stores nothing."""
+    """Returns the id of the object that `run` has stored. Returns an empty text if nothing was stored."""
     withdraw: Callable[[str], None] = lambda _: None
-    """Deletes what `run` stored under this id. Called if the request was not charged or its answer was not delivered.
-    """
+    """Deletes the object with this id, which `run` has stored. Called if the request was not charged or its answer was
+    lost."""
     deliver: Callable[[UUID, Result], None] | None = None
-    """Stores what was bought, in the transaction that charges for it. May be called twice for one result."""
+    """Stores what the account has bought, in the same transaction as the charge. It may be called twice with the same
+    result."""
     shows_secret: bool = False
-    """The answer contains a secret, so the answer is never stored for a retry."""
+    """Whether the answer contains a secret. Such an answer is never stored for retries."""
     names_credit: bool = False
-    """If the credit is too low, the error says how much is needed and how much is left."""
+    """Whether the error for too little credit says how many credits are needed and how many are left."""
 
     @property
     def address(self) -> str:
-        """The operation's path as the documentation shows it."""
+        """The path of the URL as the documentation shows it."""
         return re.sub(r"{\w+:", "{", self.path)
 
     @property
@@ -139,13 +142,13 @@ class Operation(Generic[Request, Result]):
 
     @cached_property
     def has_body(self) -> bool:
-        """Whether some fields of the request are in its body. A POST may have all its fields in the path."""
+        """Whether the request has fields in its body. The fields of a POST request may all be in the path."""
         fields: Mapping[str, Any] = self.accepts.model_fields  # type: ignore[attr-defined]  # a pydantic model
         return self.method in WITH_BODY and bool(fields.keys() - set(self.path_fields))
 
     @cached_property
     def query_fields(self) -> tuple[list[str], list[str]]:
-        """The names of the query parameters that may be given once, and the names of those that may be repeated."""
+        """The names of the query parameters: first those that can be given once, then those that can be repeated."""
         if self.has_body:
             return [], []
         fields = self.accepts.model_fields  # type: ignore[attr-defined]  # without a body it is a pydantic model
@@ -157,11 +160,11 @@ class Operation(Generic[Request, Result]):
         return (self.method == "POST" or not self.price.is_free) and not self.shows_secret
 
     def quote_micros(self, request: Request) -> int:
-        """Returns the highest price of the request, in micro-dollars."""
+        """Returns the highest price that this request can cost, in micro-dollars."""
         return self._find_price(request).micros(self.most(request))
 
     def quote_least_micros(self, request: Request) -> int:
-        """Returns the price of the request if it delivers no units, in micro-dollars."""
+        """Returns the price of this request if no units are delivered, in micro-dollars."""
         return self._find_price(request).micros(0)
 
     def _find_price(self, request: Request) -> Price:
@@ -169,23 +172,22 @@ class Operation(Generic[Request, Result]):
 
     @property
     def most_micros(self) -> int:
-        """The price of the largest request that is allowed, in micro-dollars."""
+        """The highest price that any request of this operation can cost, in micro-dollars."""
         return self.quote_micros(_enlarge(self.example))
 
     @property
     def is_for_sale(self) -> bool:
-        """Whether callers without an account can pay for the operation. Operations that change the catalogue need an
-        account."""
+        """Whether callers without an account can pay for a single request. Operations that change the catalogue always
+        need an account."""
         return not self.price.is_free and not self.adds_to_catalogue
 
     @property
     def nothing(self) -> str:
-        """The text for this operation in the X-Credits-Features header of a request that costs nothing."""
+        """The value of the X-Credits-Features header for a request that costs nothing."""
         return f"{self.feature or self.name}=0"
 
     def bill(self, units: int, price: Price | None = None) -> "Bill":
-        """Returns the bill for this number of delivered units. If no `price` is given, the operation's price
-        applies."""
+        """Returns the bill for this number of delivered units. The default price is that of the operation."""
         price, feature = price or self.price, self.feature or self.name
         base, each = to_micros(price.base), to_micros(price.each) * units
         by_unit = feature if price.unit == "request" else f"{feature}.{price.unit}"
@@ -195,19 +197,21 @@ class Operation(Generic[Request, Result]):
         return Bill(self.name, units, base + each, shown)
 
     def bill_amount(self, units: int, amount_micros: int) -> "Bill":
-        """Returns the bill for an amount that was agreed before, whatever the price of the units."""
+        """Returns the bill for an amount that was fixed in advance. The number of delivered units does not change the
+        amount."""
         features = f"{self.feature or self.name}={in_credits(amount_micros)}"
         return Bill(self.name, units, amount_micros, features)
 
     def bill_result(self, request: Request, result: Result) -> "Bill":
-        """Returns the bill for the result of a request. The bill has the id of what the operation stored."""
+        """Returns the bill for a request with this result. The bill also contains the id of the object that the
+        operation stored."""
         bill = self.bill(self.delivered(result), self._find_price(request))
         return replace(bill, stored_id=self.stores(result))
 
 
 @dataclass(frozen=True, slots=True)
 class Bill:
-    """The cost of one request. `features` is the value of X-Credits-Features."""
+    """What one request costs. `features` is the value of the X-Credits-Features header."""
 
     operation: str
     units: int

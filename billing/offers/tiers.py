@@ -1,4 +1,4 @@
-"""Limits on what an account may spend, by tier."""
+"""Defines the tiers of accounts. The tier of an account limits how much the account may spend."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +11,8 @@ from billing.money import MICROS_PER_DOLLAR, to_micros
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Micro-dollars that an account may spend per minute and per hour, and micro-dollars that trigger an invoice."""
+    """How much an account may spend per minute and per hour, and the amount of usage for which an invoice is issued.
+    All amounts are in micro-dollars."""
 
     minute_micros: int
     hour_micros: int
@@ -28,7 +29,7 @@ LIMITS: Final = {
     Tier.TIER_2: _limits(minute="3000", hour="30000", threshold_dollars=100),
     Tier.TIER_3: _limits(minute="15000", hour="150000", threshold_dollars=250),
 }
-"""Limits of each tier. Enterprise accounts have agreed limits instead."""
+"""The limits of each tier. The enterprise tier is missing, because its limits are agreed with each account."""
 
 CLIMBS: Final = {
     Tier.FREE: 0,
@@ -36,19 +37,19 @@ CLIMBS: Final = {
     Tier.TIER_2: 500 * MICROS_PER_DOLLAR,
     Tier.TIER_3: 2_000 * MICROS_PER_DOLLAR,
 }
-"""The total of an account's payments that reaches each tier, in micro-dollars. A tier never goes down. Staff agree on
-the enterprise tier with the account."""
+"""For each tier, how much an account must have paid in total to reach it, in micro-dollars. An account never falls back
+to a lower tier. The enterprise tier is missing, because staff assign it."""
 
 
 class Step(NamedTuple):
-    """A tier, and the total of payments that reaches the tier, in micro-dollars."""
+    """A tier, and how much an account must have paid in total to reach it, in micro-dollars."""
 
     tier: Tier
     paid_micros: int
 
 
 def find_next_step(tier: str) -> Step | None:
-    """Returns the tier above this tier, or None if this is the highest."""
+    """Returns the next higher tier. Returns None if there is no higher tier that payments can reach."""
     for (below, _), step in pairwise(CLIMBS.items()):
         if below == tier:
             return Step(*step)
@@ -57,7 +58,7 @@ def find_next_step(tier: str) -> Step | None:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The limits and restrictions that apply to an account."""
+    """The tier of an account, its spending limits, and the operations that are closed for it."""
 
     tier: Tier
     limits: Limits
@@ -72,8 +73,8 @@ class Terms:
 
     @classmethod
     def agreed(cls, tier: str, figures: Sequence[int | None], closed: list[str]) -> "Terms":
-        """Returns the terms of an account. The three `figures` are agreed limits, which only enterprise accounts
-        have."""
+        """Returns the terms of an account. `figures` are the three limits of an enterprise account. Other accounts have
+        the limits of their tier."""
         known = Tier(tier)
         limits = LIMITS.get(known) or Limits(*(figure or 0 for figure in figures))
         return cls(known, limits, frozenset(closed))
@@ -81,4 +82,5 @@ class Terms:
 
 _NO_LIMIT: Final = 10**18
 UNLIMITED: Final = Terms(Tier.FREE, Limits(_NO_LIMIT, _NO_LIMIT, _NO_LIMIT))
-"""The terms of the payment rails' internal accounts. No limits apply, because each purchase is paid for."""
+"""The terms of the internal accounts to which purchases without an account are charged. No limits apply, because each
+purchase is paid at once."""

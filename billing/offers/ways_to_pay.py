@@ -1,4 +1,4 @@
-"""Which ways to pay are enabled in the settings."""
+"""Returns whether the settings enable a way to pay, such as cards."""
 
 from django.conf import settings
 

@@ -1,1 +1,2 @@
-"""Connected programs: what members let the programs do and spend. The OAuth server is `config.oauth`."""
+"""Connected programs: which programs act for an account, and what each of them may do and spend. `config.oauth` is the
+OAuth server."""

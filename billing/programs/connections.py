@@ -1,4 +1,5 @@
-"""Connects programs to accounts and ends connections. A program's tokens are rejected without a connection."""
+"""Connects programs to accounts, and ends connections. Without a connection, the OAuth tokens of a program are
+rejected."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -19,19 +20,20 @@ from config.kit import clock
 from config.kit.text import one_line
 
 DEFAULT_CAP_MICROS: Final = to_micros("500")
-"""The monthly cap that the consent page suggests, in micro-dollars."""
+"""The monthly spending cap that the consent page suggests, in micro-dollars."""
 UNUSED_KEPT: Final = timedelta(days=30)
-"""Time for which a registered program is kept if no member connects it."""
+"""Time after which a registered program is deleted if no member has connected it."""
 MOST_UNUSED: Final = 10_000
-"""Maximum registered programs that no member has connected. Honest programs are connected within minutes."""
+"""Maximum number of registered programs that nobody has connected. Usually a member connects a program minutes after
+its registration."""
 UNTOUCHED_KEPT: Final = timedelta(days=1)
-"""Time for which a connection is kept after the program's last token has ended."""
+"""A connection without valid tokens is ended if it was made at least this long ago."""
 LONGEST_NAME: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A connected program with its spending, for the account page."""
+    """A connected program and what it has spent, for the account pages."""
 
     connection: Connection
     spent: Spent
@@ -42,7 +44,7 @@ class Program:
 
 
 def name_program(application: Application) -> str:
-    """Returns the name that the program gave itself. The name is not verified."""
+    """Returns the name with which the program registered itself. Nobody has verified this name."""
     return one_line(application.name)[:LONGEST_NAME].strip() or "Unnamed program"
 
 
@@ -50,9 +52,9 @@ def name_program(application: Application) -> str:
 def connect_program(
     membership: Membership, application: Application, *, scope: str, month_cap_micros: int
 ) -> Connection:
-    """Let the program act for the member's account. This ends the program's connection to any other account of the
-    member."""
-    # If a member submits the form twice, the second request waits here for the lock.
+    """Allow the program to act for the account of this membership. If the member had connected the program to another
+    account, that connection ends."""
+    # If a form is submitted twice, the second request waits here until the first has finished.
     User.objects.select_for_update(no_key=True).get(pk=membership.user_id)
     user, account = membership.user, membership.account
     known = find_connection(user, application)
@@ -72,39 +74,43 @@ def find_connection(user: User, application: Application) -> Connection | None:
 
 
 def is_connected(user: User, application: Application) -> bool:
-    """Returns whether the program may still act for the user. The user must be active and a member of the account."""
+    """Returns whether the program may still act for the user. The user must be active and still belong to the
+    account."""
     place = Membership.objects.filter(user=user, account=OuterRef("key__account"))
     live = Connection.objects.filter(user=user, application=application, key__revoked_at=None)
     return user.is_active and live.filter(Exists(place)).exists()
 
 
 def set_cap(connection: Connection, month_cap_micros: int) -> None:
-    """Set the monthly cap. The cap applies from the next request and includes what the program has spent this month."""
+    """Set the monthly cap of the program. The new cap applies from the next request. What the program has already spent
+    this month counts towards it."""
     key = connection.key
     keys.change_key(key, KeyTerms(key.name, month_cap_micros=month_cap_micros))
 
 
 @transaction.atomic
 def end_connection(connection: Connection) -> None:
-    """End the connection. The program's tokens are rejected from the next request. Its charges stay in the ledger."""
+    """End the connection. The next request with one of the program's tokens is rejected. The ledger keeps the program's
+    charges."""
     services.revoke_key(connection.key)
     of_program = {"user": connection.user_id, "application": connection.application_id}
     for tokens in (Grant, RefreshToken, AccessToken):
         tokens.objects.filter(**of_program).delete()
-    # The program stays registered for `UNUSED_KEPT`, so that members can connect it again.
+    # The registration of the program is kept for `UNUSED_KEPT`, so that members can connect the program again.
     Application.objects.filter(pk=connection.application_id).update(updated=clock.now())
     connection.delete()
 
 
 def end_connections_of_member(*, instance: Membership, **_: Any) -> None:
-    """End a member's connections after the membership was deleted. Receives Django's signal for the deletion."""
+    """End all connections that a removed member has made. Receives Django's signal that the membership was deleted."""
     own = Connection.objects.filter(user=instance.user_id, key__account=instance.account_id)
     for connection in own.select_related("key"):
         end_connection(connection)
 
 
 def list_connections(membership: Membership) -> QuerySet[Connection]:
-    """Returns the account's connections, newest first. Members who are not owners get only their own connections."""
+    """Returns the connections that the member can see, newest first. Owners see all connections of the account. Other
+    members see only their own."""
     found = Connection.objects.filter(key__account=membership.account_id)
     if not membership.is_owner:
         found = found.filter(user=membership.user_id)
@@ -120,7 +126,7 @@ def list_programs(membership: Membership) -> list[Program]:
 
 
 def clear_connections() -> int:
-    """End connections whose program has no valid token left. Returns the number of ended connections."""
+    """End the connections of programs that have no valid token left. Returns how many connections were ended."""
     cutoff = clock.now() - UNTOUCHED_KEPT
     same = {"user": OuterRef("user"), "application": OuterRef("application")}
     living = RefreshToken.objects.filter(revoked=None, access_token__isnull=False, **same)
@@ -132,20 +138,21 @@ def clear_connections() -> int:
 
 
 def clear_registrations() -> int:
-    """Delete programs that registered themselves, if no member has connected them for `UNUSED_KEPT`."""
+    """Delete the programs that registered themselves and were not connected to any account for `UNUSED_KEPT`. Returns
+    how many rows were deleted."""
     deleted: int = _unused_programs().filter(updated__lt=clock.now() - UNUSED_KEPT).delete()[0]
     return deleted
 
 
 def make_room_for_registration() -> None:
-    """Make room for one more registration below `MOST_UNUSED`. Deletes the programs that are unused for the longest
-    time."""
+    """Delete the oldest unused programs, if there are too many of them for another registration. The limit is
+    `MOST_UNUSED`."""
     newest = _unused_programs().order_by("-updated", "-pk").values("pk")
     Application.objects.filter(pk__in=newest[MOST_UNUSED - 1 :]).delete()
 
 
 def _unused_programs() -> "QuerySet[Any]":
-    """Returns programs that registered themselves and that no member has connected."""
+    """Returns the programs that registered themselves and that nobody has connected."""
     connected = Connection.objects.filter(application=OuterRef("pk"))
     source = Application.RegistrationSource.DCR
     unused: QuerySet[Any] = Application.objects.filter(

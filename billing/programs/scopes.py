@@ -1,4 +1,4 @@
-"""The scopes of connected programs, as the consent page describes them."""
+"""Describes the scopes (OAuth permissions) that a connected program can have, as the consent page shows them."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ SCOPES: Final[dict[Scope, str]] = {
 
 
 def describe_scopes(scope: str) -> list[str]:
-    """Returns the descriptions of the scopes, in the table's order. `scope` has the scopes' names, separated by
-    spaces."""
+    """Returns a description of each scope, in the order of the consent page. `scope` contains the names of scopes,
+    separated by spaces."""
     allowed = scope.split()
     return [text for name, text in SCOPES.items() if name in allowed]

@@ -1,6 +1,6 @@
-"""Describes how to call an operation in the format of x402's bazaar extension: an example, and the fields' types. The
-description is sent in a header, so it contains only the first level of fields. The OpenAPI document contains all
-levels."""
+"""Describes how to call an operation, for the bazaar extension of x402. The description has an example and the types of
+the request's fields. Fields inside other fields are left out, because the description is sent in a header. The OpenAPI
+document describes all fields."""
 
 from copy import deepcopy
 from types import SimpleNamespace
@@ -16,7 +16,7 @@ _DECLARED: Final[dict[str, dict[str, Any]]] = {}
 
 
 def declare_call(operation: Operation) -> dict[str, Any]:
-    """Returns the bazaar extension of an operation. The extension is built once for each operation."""
+    """Returns the bazaar extension that describes an operation. It is built once and then kept in memory."""
     if operation.name not in _DECLARED:
         _DECLARED[operation.name] = _declare(operation)
     return deepcopy(_DECLARED[operation.name])

@@ -1,4 +1,4 @@
-"""Asks a blockchain node over JSON-RPC. Hexadecimal digits in the answers are converted to lower case."""
+"""Sends requests to a blockchain node over JSON-RPC. Hexadecimal digits in the answers are converted to lower case."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,14 +13,15 @@ from config.kit.exchange import PostError, post_json
 TIMEOUT_S: Final = 8.0
 MOST_BYTES: Final = 4_000_000
 MOST_BLOCKS: Final = 1_000
-"""Maximum number of blocks in one request for logs. Providers of nodes reject longer ranges."""
+"""Maximum number of blocks in one request for logs. Most nodes reject longer ranges."""
 _FIRST_STEP: Final = 64
 TRANSFER: Final = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef"
-"""The log topic of the event `Transfer(address,address,uint256)`."""
+"""The log topic that identifies the event `Transfer(address,address,uint256)`."""
 
 
 class NodeFailed(OutcomeUnknown):
-    """The node does not answer, refuses the question, or gives an impossible answer. Staff may see the error's text."""
+    """The node does not answer, reports an error, or gives an impossible answer. Staff may see the text of the
+    error."""
 
 
 def _read_hex(said: object) -> str:
@@ -37,7 +38,7 @@ def _read_number(said: object) -> int:
 
 
 def _read_amount(said: object) -> int:
-    """Returns the first 32-byte word of a log's data as a number, or 0 for empty data."""
+    """Converts the data of a log to a number. Only the first 32 bytes count. Empty data is 0."""
     data = _read_hex(said)
     return _read_number(data[:66]) if len(data) > 2 else 0
 
@@ -97,7 +98,7 @@ def _read(form: Any, said: object) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class ChainNode:
-    """A blockchain node. Every method raises NodeFailed if the node fails."""
+    """A client for a blockchain node. Every method raises NodeFailed if the node gives no usable answer."""
 
     url: str
     chain_id: int
@@ -113,7 +114,7 @@ class ChainNode:
         return said["result"]
 
     def check_chain(self, *, timeout_s: float = TIMEOUT_S) -> None:
-        """Raise NodeFailed unless the node belongs to the expected chain."""
+        """Raise NodeFailed if the node belongs to another blockchain than expected."""
         found = self.ask("eth_chainId", timeout_s=timeout_s)
         if found != hex(self.chain_id):
             raise NodeFailed(f"The node is of chain {str(found)[:20]}, not {hex(self.chain_id)}.")
@@ -126,7 +127,7 @@ class ChainNode:
         return True
 
     def read_block(self, number: int | None = None) -> Block:
-        """Returns the block with this number, or the latest block."""
+        """Returns the block with this number. Without a number, returns the latest block."""
         tag = "latest" if number is None else hex(number)
         block: Block = _read(Block, self.ask("eth_getBlockByNumber", tag, False))
         if number not in {None, block.number}:
@@ -134,21 +135,22 @@ class ChainNode:
         return block
 
     def read_confirmed_block(self, confirmations: int) -> Block:
-        """Returns the newest block with at least this many confirmations. The block itself counts as the first."""
+        """Returns the newest block that has this many confirmations. The block itself counts as one confirmation."""
         head = self.read_block()
         if head.number + 1 < confirmations:
             raise NodeFailed(f"The chain has {head.number + 1} blocks.")
         return head if confirmations == 1 else self.read_block(head.number - confirmations + 1)
 
     def check_unchanged(self, block: Block) -> None:
-        """Raise NodeFailed if the chain has replaced the block. Answers since then may then come from another block."""
+        """Raise NodeFailed if the chain has replaced this block. The node's answers since the block was read are then
+        unreliable."""
         if self.read_block(block.number) != block:
             raise NodeFailed(f"Block {block.number} was replaced while the node was asked.")
 
     def bracket(self, time_s: float, last: Block) -> tuple[int, int]:
-        """Returns the numbers of two blocks around this time, at most `MOST_BLOCKS` apart. The first block is before
-        the time, and the second block is not. If the block `last` is before the time, both numbers are that of `last`.
-        """
+        """Finds two blocks around a time, at most `MOST_BLOCKS` apart, and returns their numbers. The first block is
+        before the time, and the second is not. If all blocks up to `last` are before the time, both numbers are that of
+        `last`."""
         low, high, step = last.number, last.number, _FIRST_STEP
         timestamp = last.timestamp
         while low > 0 and timestamp >= time_s:
@@ -161,7 +163,7 @@ class ChainNode:
         return low, high
 
     def read_logs(self, address: str, topics: Sequence[object], first: int, last: int) -> list[Log]:
-        """Returns the logs of the blocks from `first` to `last`, both included."""
+        """Returns the logs in the blocks from `first` to `last`, including both."""
         found: list[Log] = []
         for start in range(first, last + 1, MOST_BLOCKS):
             asked = {
@@ -174,7 +176,7 @@ class ChainNode:
         return found
 
     def read_receipt(self, transaction: str) -> TransactionReceipt | None:
-        """Returns the receipt of a transaction, or None if the node does not know it."""
+        """Returns the receipt of a transaction. Returns None if the node does not know the transaction."""
         said = self.ask("eth_getTransactionReceipt", transaction)
         receipt: TransactionReceipt | None = _read(TransactionReceipt | None, said)
         if receipt and receipt.transaction != transaction:
@@ -183,5 +185,5 @@ class ChainNode:
 
 
 def as_topic(address: str) -> str:
-    """Returns an address in the format of log topics."""
+    """Converts an address to the format of log topics."""
     return f"0x{address.lower().removeprefix('0x'):0>64}"

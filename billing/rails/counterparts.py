@@ -1,5 +1,5 @@
-"""The external service that a payment rail asks, such as a facilitator or a blockchain node. While the service is down,
-payments are refused at once. At most a few threads wait for the service."""
+"""Limits the requests to the external service that checks payments, such as a blockchain node. While the service is
+down, payments are refused at once. Only a few threads may wait for the service at the same time."""
 
 import threading
 import time
@@ -15,21 +15,23 @@ if TYPE_CHECKING:
     import httpx
 
 AT_ONCE: Final = 4
-"""Maximum number of a worker's 12 threads that wait for one service. If the service hangs, the others stay free."""
+"""Maximum number of threads that wait for one service. A worker has 12 threads, so the others stay free if the service
+hangs."""
 QUEUE_S: Final = 2.0
 REST_S: Final = 10.0
-"""Seconds for which the service gets no requests after a failed health check."""
+"""After a failed health check, the service gets no requests for this many seconds."""
 CHECK_EVERY_S: Final = 1.0
 CHECK_TIMEOUT_S: Final = 3.0
-"""Time limit of a health check."""
+"""Timeout of a health check, in seconds."""
 RESOLVING_S: Final = 5.0
 _PORTS: Final = {"http": 80, "https": 443}
 
 
 class Counterpart:
-    """The external service for one payment protocol, as one process sees it. A payer can craft a payment that makes the
-    service fail. So a failed payment only starts a health check, which always sends the same request. If the health
-    check fails, the service gets no requests for a while."""
+    """The external service for one payment protocol. Each process tracks by itself whether the service works. A payer
+    could send a payment that makes the service fail, so a failed payment alone does not count as an outage. It starts a
+    health check, which always sends the same request. If the health check fails, the service gets no requests for
+    `REST_S` seconds."""
 
     def __init__(self, rail: str, is_healthy: Callable[[], bool]) -> None:
         self._rail = rail
@@ -41,8 +43,8 @@ class Counterpart:
 
     @contextmanager
     def asked(self) -> Iterator[None]:
-        """Take one of the AT_ONCE places while the block runs. Raises RailUnavailable if all are taken or the service
-        is down."""
+        """A context manager that limits how many threads use the service at once. Raises RailUnavailable if too many
+        threads use the service, or if the service is down."""
         if time.monotonic() < self._rests_until or not self._places.acquire(timeout=QUEUE_S):
             raise RailUnavailable(self._rail)
         try:
@@ -51,7 +53,7 @@ class Counterpart:
             self._places.release()
 
     def note_failure(self) -> None:
-        """Check the service's health after a failed payment, at most once a second."""
+        """Run a health check after a failed payment. It runs at most once a second."""
         if not self._checking.acquire(blocking=False):
             return
         try:
@@ -66,8 +68,8 @@ class Counterpart:
 
 
 def pin_host(request: "httpx.Request") -> None:
-    """Connect the request to an address that was checked, without a second DNS lookup. Raises httpx.ConnectError if the
-    host's address is not allowed."""
+    """Make the request connect to an IP address that was checked, so that the host's name is not looked up again.
+    Raises httpx.ConnectError if the address is not allowed."""
     import httpcore
     import httpx
 
@@ -78,13 +80,14 @@ def pin_host(request: "httpx.Request") -> None:
         )
     except (OSError, LookupError, httpcore.ConnectTimeout) as error:
         raise httpx.ConnectError(str(error), request=request) from error
-    # A service on this machine often listens on IPv4 only.
+    # Prefer IPv4, because a service on this machine often listens only on IPv4.
     address = min(addresses, key=lambda one: ":" in one)
-    # The Host header is already set. TLS certificates are compared with this name.
+    # The Host header already has the name. The TLS certificate is checked for this name too.
     request.extensions = {**request.extensions, "sni_hostname": url.host}
     request.url = url.copy_with(host=address)
 
 
 async def pin_host_async(request: "httpx.Request") -> None:
-    """Does the same as `pin_host`, for async clients. It may block, because each event loop serves one payment."""
+    """The same as `pin_host`, for async clients. The function may block, because its event loop serves only one
+    payment."""
     pin_host(request)

@@ -1,4 +1,4 @@
-"""Enables the payment rails that are set up in the settings. Does not use the network."""
+"""Enables the payment protocols that the settings configure (x402 and MPP). This does not use the network."""
 
 from urllib.parse import urlsplit
 
@@ -13,7 +13,7 @@ from config.kit.secret_keys import list_secret_keys
 
 
 def enable_rails() -> None:
-    """Enable the payment rails that are set up. The first payment, or `warm_up`, loads their SDKs."""
+    """Enable the configured payment protocols. Their SDKs are loaded later, by the first payment or by `warm_up`."""
     found: list[Rail] = []
     if settings.X402_PAY_TO:
         terms = X402Terms(
@@ -26,7 +26,8 @@ def enable_rails() -> None:
         )
         found.append(X402Rail(terms))
     if settings.MPP_RECIPIENT:
-        # Challenges are signed with keys derived from SECRET_KEY, so that all processes have the same keys.
+        # All processes derive the same signing keys from SECRET_KEY, so that each can verify the challenges of the
+        # others.
         signed = (
             salted_hmac(__name__, "challenges", key, algorithm="sha256")
             for key in list_secret_keys()

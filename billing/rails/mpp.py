@@ -1,5 +1,6 @@
-"""The payment rail for MPP, which uses the Payment scheme of HTTP authentication. The payer signs a transfer on the
-Tempo chain, and Kindred sends the transfer to the chain."""
+"""Accepts payments over MPP, which uses the Payment scheme of HTTP authentication. Kindred answers an unpaid request
+with a challenge. The payer signs a transfer on the Tempo blockchain, and Kindred sends this transfer to the
+blockchain."""
 
 import base64
 import json
@@ -45,12 +46,13 @@ SCHEME: Final = re.compile(r"\s*Payment\s", re.IGNORECASE)
 RPC_TIMEOUT_S: Final = 8.0
 CONFIRMATION_S: Final = 20.0
 LONGEST_VALID_S: Final = 3_600
-"""Maximum validity of a transaction, in seconds. Until it expires or is on the chain, its outcome is unknown."""
+"""Maximum time for which a payer's transaction may stay valid, in seconds. Its outcome can be unknown until it
+expires."""
 _FORMS: Final = {
     "hash": ("hash", re.compile(r"0x[0-9a-fA-F]{64}")),
     "transaction": ("signature", re.compile(r"0x([0-9a-fA-F]{2})*")),
 }
-"""For each type of payment: the field with its text, and the format of the text."""
+"""For each type of payment: the name of the field that contains the payment, and the format of its value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +63,11 @@ class MppTerms:
     currencies: tuple[str, ...]
     realm: str
     secrets: tuple[str, ...]
-    """The secrets for signing challenges. The first secret signs; the older ones only verify."""
+    """The secrets that sign challenges. The first secret signs new challenges. The others verify older challenges."""
 
 
 class MppRail:
-    """The MPP rail. Each request is paid with one transfer on Tempo."""
+    """The payment protocol MPP. Each request is paid with one transfer on the Tempo blockchain."""
 
     name = "mpp"
     collects_first = True
@@ -80,7 +82,8 @@ class MppRail:
     # --- Without the chain -------------------------------------------------------------------------
 
     def challenge(self, quote: Quote) -> Challenge:
-        """Returns the challenges of all currencies in one header, because Django keeps only one header of each name."""
+        """Returns a challenge for each accepted currency. All of them are in one header, because Django keeps only one
+        header of each name."""
         handle = self.build_handler(self.build_engine(""), quote)
         answered = async_to_sync(handle)(self.build_request(quote))
         if not isinstance(answered, mpp_sdk.PaymentRequired):
@@ -124,15 +127,15 @@ class MppRail:
 
     @cached_property
     def currencies(self) -> tuple[str, ...]:
-        """The accepted currencies, the preferred one first."""
+        """The accepted currencies. The preferred currency comes first."""
         methods = self.build_engine("").methods
         return tuple(str((method.defaults or {})["currency"]) for method in methods)
 
     def build_engine(
         self, reference: str, client: "httpx.AsyncClient | None" = None, *, secret: str = ""
     ) -> "mpp_sdk.Mpp":
-        """Returns the SDK's engine for one payment. The engine's HTTP client lasts as long as the payment's event
-        loop."""
+        """Returns the SDK's object that checks and collects one payment. `client` can be used only within the event
+        loop that serves this payment."""
         methods = mpp_sdk.tempo.charge(
             recipient=self.terms.recipient,
             chain_id=self.terms.chain_id,
@@ -146,7 +149,8 @@ class MppRail:
         return mpp_sdk.Mpp(methods=methods, realm=self.terms.realm, secret_key=secret)
 
     def find_secret(self, credential: "mpp_sdk.Credential") -> str:
-        """Returns the secret that signed the challenge. If no secret of ours signed it, returns the first secret."""
+        """Returns the secret that signed the payment's challenge. If none of our secrets did, returns the first
+        secret."""
         for secret in self.terms.secrets:
             with suppress(mpp_sdk.PaymentError):
                 mpp_sdk.authenticate_challenge(credential, secret_key=secret)
@@ -166,8 +170,8 @@ class MppRail:
 
     @cached_property
     def certificates(self) -> ssl.SSLContext:
-        """The settings for TLS with the trusted certificates. Loading them takes longer than a request, so they load
-        once."""
+        """The TLS settings with the trusted certificates. They are loaded only once, because loading takes longer than
+        a request."""
         return ssl.create_default_context()
 
     @cached_property
@@ -176,14 +180,14 @@ class MppRail:
         return ChainNode(self.terms.rpc_url or mpp_sdk.rpc_url_for_chain(chain_id), chain_id)
 
     def _is_chain_healthy(self) -> bool:
-        """Returns whether the chain's node answers. The question contains nothing from a payer and is always the
-        same."""
+        """Returns whether the blockchain node answers. The check always sends the same request, without data from a
+        payer."""
         return self.node.is_healthy(timeout_s=CHECK_TIMEOUT_S)
 
 
 @dataclass(frozen=True, slots=True)
 class Charge:
-    """A signed transfer that answers a challenge of this site."""
+    """A payment over MPP: a signed transfer that answers a challenge of this site."""
 
     rail: MppRail
     quote: Quote
@@ -192,7 +196,7 @@ class Charge:
 
     @property
     def reference(self) -> str:
-        """The challenge's id, which only this site can create."""
+        """The id of the challenge. Only this site can create such an id."""
         return self.credential.challenge.id
 
     @property
@@ -208,8 +212,8 @@ class Charge:
         }
 
     def verify(self) -> None:
-        """Check the payment. Raises RailUnavailable if the chain's node does not answer, so that nothing is
-        collected."""
+        """Check that the payment is valid. Raises PaymentRefused if it is not. Raises RailUnavailable if the blockchain
+        node does not answer."""
         import httpx
 
         try:
@@ -229,7 +233,8 @@ class Charge:
         self.rail.node.check_chain()
 
     def _refuse_lasting(self) -> None:
-        """Refuse a transaction that does not expire soon, because its outcome could stay unknown until then."""
+        """Raise PaymentRefused if the transaction stays valid for too long. Its outcome could be unknown until it
+        expires."""
         kind = self.credential.payload["type"]
         _, valid_before = _read_transaction(self.credential.payload)
         latest = clock.now().timestamp() + LONGEST_VALID_S
@@ -239,8 +244,8 @@ class Charge:
             )
 
     def collect(self) -> Receipt:
-        """Collect the payment. If the SDK refuses it, the chain is asked, because the transfer may be there all the
-        same."""
+        """Collect the payment. If the SDK reports a failure, asks the blockchain, because the transfer may have
+        succeeded all the same."""
         try:
             answered = self._ask(self._collect)
         except RailUnavailable:
@@ -285,7 +290,8 @@ class Charge:
 
 
 def _refuse_malformed(payload: object) -> None:
-    """Raise PaymentRefused if the text is neither a transaction nor a hash. Some nodes fail at such text."""
+    """Raise PaymentRefused if the payment is neither a transaction nor the hash of one. Malformed text makes some nodes
+    fail."""
     fields = payload if isinstance(payload, dict) else {}
     name, form = _FORMS.get(str(fields.get("type")), ("", None))
     value = fields.get(name)
@@ -294,8 +300,8 @@ def _refuse_malformed(payload: object) -> None:
 
 
 def _read_transaction(payload: Any) -> tuple[str, int | None]:
-    """Returns the transaction's hash, and the Unix time until which it can be mined. The time is None if the payer sent
-    only the hash, or if the transaction does not expire."""
+    """Returns the hash of the transaction and the Unix time at which the transaction expires. The time is None if the
+    payer sent only the hash, or if the transaction does not expire."""
     if payload["type"] == "hash":
         return str(payload["hash"]).lower(), None
     raw = mpp_sdk.canonical_transaction(payload["signature"])
@@ -303,7 +309,7 @@ def _read_transaction(payload: Any) -> tuple[str, int | None]:
 
 
 def _read_json(text: str) -> dict[str, Any]:
-    """Returns the JSON object in a base64url text without padding. Raises ValueError."""
+    """Decodes a JSON object from base64url text without padding. Raises ValueError."""
     found = json.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)))
     if not isinstance(found, dict):
         raise ValueError("This is not an object.")

@@ -1,4 +1,5 @@
-"""Asks a node for the outcome of a transfer on Tempo. Tempo's blocks are final, so one confirmation is enough."""
+"""Asks a blockchain node whether a transfer on Tempo succeeded. Tempo's blocks are final, so one confirmation is
+enough."""
 
 from typing import Final
 
@@ -7,13 +8,13 @@ from billing.rails.rail import NotTaken, OutcomeUnknown, Sought
 from billing.rails.sdks import mpp_sdk
 
 TRANSFER_WITH_MEMO: Final = "0x57bc7354aa85aed339e000bccffabbc529466af35f0772c8f8ee1145927de7f0"
-"""The log topic of the event `TransferWithMemo(address,address,uint256,bytes32)`."""
+"""The log topic that identifies the event `TransferWithMemo(address,address,uint256,bytes32)`."""
 
 
 def find_payer(node: ChainNode, sought: Sought, *, realm: str) -> str:
-    """Returns the address that paid with the transaction in `sought.trail`. Raises NotTaken or OutcomeUnknown. Reads
-    the newest block first. If the transaction is missing and has expired by that block, it will never be on the chain.
-    """
+    """Returns the address of the payer, if the transaction in `sought.trail` paid. Raises NotTaken if the transaction
+    did not pay and no longer can. Raises OutcomeUnknown otherwise. The newest block is read first. If the transaction
+    has expired by that block and is still missing, it can never succeed."""
     node.check_chain()
     last, transaction = node.read_block(), sought.trail["transaction"]
     receipt = node.read_receipt(transaction)
@@ -41,7 +42,8 @@ def _judge(node: ChainNode, sought: Sought, realm: str, receipt: TransactionRece
 
 
 def _pays(log: Log, sought: Sought, realm: str) -> bool:
-    """Returns whether the logged transfer pays this challenge. The transfer's memo must name the challenge."""
+    """Returns whether the logged transfer pays for this challenge. The memo of the transfer must contain the
+    challenge's id."""
     trail = sought.trail
     if log.kind != TRANSFER_WITH_MEMO or len(log.topics) != 4:
         return False

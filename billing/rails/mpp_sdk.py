@@ -1,4 +1,5 @@
-"""The parts of the MPP SDK that the MPP rail uses. Modules import them through `billing.rails.sdks`."""
+"""Imports the parts of the MPP SDK that Kindred uses. Other modules import them through `billing.rails.sdks`, which
+loads the SDK only when it is needed."""
 
 from mpp import Credential, Receipt
 from mpp._parsing import ParseError

@@ -1,5 +1,5 @@
-"""A rail is a payment protocol, such as x402 or MPP, by which callers without an account pay for one request. The
-settings enable rails (`billing.rails.enabled`)."""
+"""The interface of a payment rail. A rail is a payment protocol, such as x402 or MPP, by which callers without an
+account pay for a single request. `billing.rails.enabled` enables rails according to the settings."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ RETRY_S = 10
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """The method and URL of a request. A payment is valid for one method and URL only."""
+    """The HTTP method and the URL of a request. A payment is valid only for this method and URL."""
 
     method: str
     url: str
@@ -26,7 +26,7 @@ class Address:
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """The maximum price of a request. A payment for the request must pay this amount."""
+    """The price that a payment for a request must pay. It is the highest price that the request can cost."""
 
     operation: Operation
     amount_micros: int
@@ -35,17 +35,17 @@ class Quote:
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """Instructions for paying by one payment protocol."""
+    """The instructions for paying over one payment protocol. They are part of a 402 response."""
 
     headers: Mapping[str, str]
     details: Mapping[str, Any]
     body: Mapping[str, Any] = field(default_factory=dict)
-    """Fields at the top level of the response body, next to `error`."""
+    """Fields that are added to the top level of the response body, next to `error`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """The receipt for a collected payment. `headers` prove the payment to the payer."""
+    """The receipt of a collected payment. `headers` are the response headers that prove the payment to the payer."""
 
     headers: Mapping[str, str]
     payer: str = ""
@@ -54,7 +54,8 @@ class Receipt:
 
 @dataclass(frozen=True, slots=True)
 class Sought:
-    """A payment that was being collected. `trail` holds the data by which the payment can be found again."""
+    """A payment whose outcome is not known. `trail` contains the data by which the payment can be found on the
+    blockchain."""
 
     reference: str
     claimed_at: datetime
@@ -62,19 +63,19 @@ class Sought:
 
 
 class PaymentRefused(Exception):
-    """The payment is invalid, too small or already spent. No money was taken. The client sees the message."""
+    """The payment is invalid, too small or already used. No money was taken. The message is shown to the client."""
 
 
 class NotTaken(PaymentRefused):
-    """According to the chain, the payment was not taken and can no longer be taken."""
+    """The blockchain shows that the payment was not taken and can no longer be taken."""
 
 
 class OutcomeUnknown(Exception):
-    """It is not known yet whether the payment was collected. The error's text tells staff what was tried."""
+    """It is not known whether the payment was collected. The message tells staff what was tried."""
 
 
 class RailUnavailable(ServiceUnavailable):
-    """A service that is needed for the payment is down. No money was taken for this request."""
+    """A service that checks or collects payments is down. No money was taken for this request."""
 
     def __init__(self, rail: str) -> None:
         super().__init__(
@@ -84,66 +85,68 @@ class RailUnavailable(ServiceUnavailable):
 
 
 class Offered(Protocol):
-    """A payment in a request, after it was read and compared with the quoted price."""
+    """A payment that came with a request. It was already parsed and compared with the quoted price."""
 
     @property
     def reference(self) -> str:
-        """The payment's identifier, unique among payments by the same protocol."""
+        """A text that identifies the payment among all payments over the same protocol."""
 
     def verify(self) -> None:
-        """Check that the payment can be collected, without collecting it. Raises PaymentRefused or RailUnavailable."""
+        """Check that the payment could be collected. Raises PaymentRefused or RailUnavailable. Nothing is collected."""
 
     @property
     def trail(self) -> Mapping[str, Any]:
-        """The JSON data with which `Rail.look_up` can find the payment later, without the payer."""
+        """Data for JSON by which `Rail.look_up` can find the payment later, without asking the payer."""
 
     def collect(self) -> Receipt:
-        """Collect the quoted amount. Raises PaymentRefused, RailUnavailable or OutcomeUnknown."""
+        """Collect the quoted amount. Raises PaymentRefused, RailUnavailable or OutcomeUnknown if this fails."""
 
 
 class Rail(Protocol):
     @property
     def name(self) -> str:
-        """The unique name of the payment protocol. The internal account for its purchases has the same name."""
+        """The name of the payment protocol. The internal account for purchases over this protocol has the same name."""
 
     @property
     def collects_first(self) -> bool:
-        """Whether the payment is collected before the request runs. Otherwise it is collected after the request
+        """Whether the payment is collected before the request runs. If not, it is collected after the request has
         succeeded."""
 
     def warm_up(self) -> None:
-        """Load what the first payment needs. Does not use the network."""
+        """Load what the first payment will need, such as the SDK. This does not use the network."""
 
     def challenge(self, quote: Quote) -> Challenge:
-        """Returns the instructions for paying the quoted price. Does not use the network."""
+        """Returns the instructions for paying the quoted price. This does not use the network."""
 
     def describe(self, amount_micros: int) -> Mapping[str, Any]:
-        """Returns the rail's part of `x-payment-info` in the OpenAPI document: `protocol`, and `offer` if the rail has
-        one."""
+        """Returns the fields for this protocol in the OpenAPI document (`x-payment-info`): `protocol`, and `offer` if
+        there is one."""
 
     def find_payment(self, request: HttpRequest) -> str | None:
-        """Returns the payment in the request as text, or None. Does not read the content of the payment."""
+        """Returns the payment from the request's headers as text. Returns None if the request has no payment of this
+        protocol."""
 
     def read(self, payment: str, quote: Quote) -> Offered:
-        """Read the payment and compare it with the quoted price. Does not use the network. Raises PaymentRefused."""
+        """Parse the payment and compare it with the quoted price. Raises PaymentRefused. This does not use the
+        network."""
 
     def look_up(self, sought: Sought) -> Receipt:
-        """Returns the receipt of a payment whose collection began earlier. Raises NotTaken or OutcomeUnknown. Does not
-        collect the payment."""
+        """Find out whether an earlier attempt has collected the payment, and return the receipt. Raises NotTaken or
+        OutcomeUnknown otherwise. Nothing is collected."""
 
 
 ENABLED: list[Rail] = []
 
 
 def find_payment(request: HttpRequest) -> tuple[Rail, str] | None:
-    """Returns the first payment that is found in the request, with the rail that can read it. Returns None without a
+    """Returns the payment that came with the request, and the protocol that can read it. Returns None if there is no
     payment."""
     found = ((rail, rail.find_payment(request)) for rail in ENABLED)
     return next(((rail, payment) for rail, payment in found if payment is not None), None)
 
 
 def payment_required(quote: Quote, *, problem: str | None = None) -> PaymentRequired:
-    """Returns the 402 that says how to pay by each enabled protocol. `problem` says why an earlier payment was
+    """Returns the 402 error. It says how to pay over each enabled protocol. `problem` is the reason why a payment was
     refused."""
     challenges = {rail.name: rail.challenge(quote) for rail in ENABLED}
     headers = {"Cache-Control": "no-store"}

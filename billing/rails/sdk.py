@@ -1,4 +1,5 @@
-"""The parts of the x402 SDK that the x402 rail uses. Modules import them through `billing.rails.sdks`."""
+"""Imports the parts of the x402 SDK that Kindred uses. Other modules import them through `billing.rails.sdks`, which
+loads the SDK only when it is needed."""
 
 from eth_utils.address import to_checksum_address
 from x402 import x402ResourceServerSync

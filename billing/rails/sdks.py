@@ -1,4 +1,4 @@
-"""The SDKs of the payment rails. Loading an SDK takes seconds, so each SDK is loaded at its first use."""
+"""Gives access to the SDKs of x402 and MPP. An SDK takes seconds to load, so it is loaded at its first use."""
 
 from functools import partial
 from importlib import import_module

@@ -1,4 +1,5 @@
-"""Stores the transactions that were already spent, for the MPP SDK. All processes share them through the database."""
+"""Remembers which transactions were already used for payments over MPP. The MPP SDK uses this store. All processes
+share it through the database."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,8 +14,8 @@ Answer = TypeVar("Answer")
 
 @dataclass(frozen=True, slots=True)
 class SpentTransactions:
-    """The store of spent transactions, as one payment sees it. A payment may store its own transaction again, because a
-    payment is repeated if its outcome is unknown. A payment is never processed twice at the same time."""
+    """The store of used transactions, for one payment. The same payment may store its own transaction again, because a
+    payment is repeated if its outcome is unknown. Callers never process one payment twice at the same time."""
 
     reference: str
 
@@ -32,7 +33,7 @@ class SpentTransactions:
         return await _in_database(lambda: self._put(key, value).reference == self.reference)
 
     def _find(self, key: str) -> Any:
-        """Returns the value that another payment stored under this key, or None."""
+        """Returns the value that a different payment has stored under this key, or None."""
         others = SpentTransaction.objects.filter(key=key).exclude(reference=self.reference)
         return others.values_list("value", flat=True).first()
 
@@ -44,5 +45,6 @@ class SpentTransactions:
 
 
 async def _in_database(ask: Callable[[], Answer]) -> Answer:
-    """Run the function in the thread that waits for the payment, because that thread has the database connection."""
+    """Run a database function in the thread that waits for the event loop, because this thread has the database
+    connection."""
     return await sync_to_async(ask, thread_sensitive=True)()

@@ -1,5 +1,5 @@
-"""The payment rail for x402. The payer signs a transfer. A facilitator checks the transfer and sends it to the
-chain."""
+"""Accepts payments over x402. The payer signs a transfer. An external service, the facilitator, checks the transfer and
+sends it to the blockchain."""
 
 import logging
 import re
@@ -38,10 +38,11 @@ log = logging.getLogger(__name__)
 SCHEME: Final = "exact"
 TIMEOUT_S: Final = 20.0
 CONFIRMATION_S: Final = 10.0
-"""Seconds to wait for the chain after the facilitator has answered."""
+"""How long to wait for the blockchain after the facilitator has answered, in seconds."""
 _PENDING: Final = "settlement_pending"
 _TURNED_DOWN: Final = re.compile(r"Facilitator (verify|settle) failed \((400|402|422)\)")
-"""The SDK's error text if the facilitator rejected the payment. Other texts mean that the facilitator failed."""
+"""Matches the SDK's error message if the facilitator rejected the payment. Other messages mean that the facilitator
+itself failed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +52,14 @@ class X402Terms:
     facilitator_url: str
     facilitator_token: str = ""
     rpc_url: str = ""
-    """The address of a node of the network. If set, the node decides what was paid; otherwise the facilitator does."""
+    """The URL of a blockchain node. If it is set, Kindred asks the node whether a payment succeeded. Otherwise the
+    answer of the facilitator counts."""
     confirmations: int = 1
 
 
 class X402Rail:
-    """The x402 rail, with one facilitator and one network. Amounts are in the network's default dollar token."""
+    """The payment protocol x402, with one facilitator on one network. Amounts are in the default dollar token of the
+    network."""
 
     name = "x402"
     collects_first = False
@@ -79,7 +82,8 @@ class X402Rail:
         return Challenge(headers, details, x402_v1.describe(wanted, resource))
 
     def require(self, amount_micros: int) -> "sdk.PaymentRequirements":
-        """Returns the requirements for a payment of this amount, in the network's default dollar token."""
+        """Returns what a payment of this amount must look like. It is made in the default dollar token of the
+        network."""
         scheme = sdk.ExactEvmScheme()  # type: ignore[no-untyped-call]  # the SDK left it untyped
         price = scheme.parse_price(f"${in_dollars(amount_micros)}", self.terms.network)
         return sdk.PaymentRequirements(
@@ -124,19 +128,19 @@ class X402Rail:
 
     @cached_property
     def _server(self) -> "sdk.x402ResourceServerSync":
-        """The SDK's server object. It does not ask the facilitator before `ready_server` is called."""
+        """The SDK's server object. It sends no request to the facilitator until `ready_server` is called."""
         url = self.terms.facilitator_url
         config = sdk.FacilitatorConfig(url=url, http_client=self._http)
         server = sdk.x402ResourceServerSync(sdk.HTTPFacilitatorClientSync(config))
         return sdk.register_exact_evm_server(server, self.terms.network)
 
     def warm_up(self) -> None:
-        """Load the SDK. Raises an error if the SDK knows no dollar token of the network."""
+        """Load the SDK. Raises an error if the SDK knows no dollar token for the network."""
         _ = self._server
         self.require(0)
 
     def ready_server(self) -> "sdk.x402ResourceServerSync":
-        """Returns the server object, after the facilitator has said what it supports."""
+        """Returns the SDK's server object. The first call asks the facilitator what it supports."""
         with self._lock:
             if not self._is_ready:
                 self._server.initialize()
@@ -164,7 +168,7 @@ class X402Rail:
         return Receipt(proof, payer, transaction)
 
     def _is_healthy(self) -> bool:
-        """Returns whether the node and the facilitator answer. The requests contain nothing from a payer."""
+        """Returns whether the facilitator and the node answer. The requests contain no data from a payer."""
         import httpx
 
         if self.node and not self.node.is_healthy(timeout_s=CHECK_TIMEOUT_S):
@@ -178,7 +182,7 @@ class X402Rail:
 
 @dataclass(frozen=True, slots=True)
 class Authorization:
-    """A signed transfer with which a payer pays."""
+    """A payment over x402: a transfer that the payer has signed."""
 
     rail: X402Rail
     quote: Quote
@@ -188,11 +192,12 @@ class Authorization:
 
     @property
     def reference(self) -> str:
-        """The chain, the payer and the nonce. The token contract accepts a nonce only once."""
+        """The network, the payer and the nonce. They identify the payment, because the token contract accepts a nonce
+        only once."""
         return f"{self.wanted.network} {self.transfer.payer} {self.transfer.nonce}"
 
     def _build_payload(self) -> "sdk.PaymentPayload":
-        """Returns the payment for the facilitator. Of what the payer sent, it contains only fields that were
+        """Returns the payment in the format of the facilitator. It contains only those of the payer's fields that were
         checked."""
         return sdk.PaymentPayload(
             payload=self.transfer.as_payload(),
@@ -212,8 +217,8 @@ class Authorization:
         }
 
     def verify(self) -> None:
-        """Check the payment. Raises RailUnavailable if a configured node does not answer, so that nothing is
-        collected."""
+        """Check that the payment is valid. Raises PaymentRefused if it is not. Raises RailUnavailable if the
+        facilitator or a configured node does not answer."""
         self.transfer.refuse_untimely()
         with self.rail.counterpart.asked():
             try:
@@ -235,14 +240,14 @@ class Authorization:
             try:
                 self._settle()
             except PaymentRefused:
-                # The facilitator may have sent the transfer although it refused the payment.
+                # The facilitator may have reported a failure after it had sent the transfer.
                 return self.rail.look_up(sought)
             except OutcomeUnknown as silence:
                 log.info("%s The chain is asked.", silence)
             return self.rail.look_up(sought, wait_s=CONFIRMATION_S)
 
     def _settle(self) -> Receipt:
-        """Let the facilitator collect the payment. Trusts the facilitator's answer."""
+        """Ask the facilitator to collect the payment, and believe its answer."""
         try:
             server = self.rail.ready_server()
         except Exception as error:
@@ -267,8 +272,8 @@ class Authorization:
 
 
 def _refuse_turned_down(error: Exception) -> None:
-    """Raise PaymentRefused if the facilitator rejected the payment. A rejection does not mean that the facilitator is
-    down."""
+    """Raise PaymentRefused if the error means that the facilitator rejected the payment. Such an error does not mean
+    that the facilitator is down."""
     if _TURNED_DOWN.match(str(error)):
         raise PaymentRefused("The facilitator refused the payment.") from error
 

@@ -1,10 +1,10 @@
-"""Asks a node of the chain for the outcome of a transfer with authorization (EIP-3009).
+"""Asks a blockchain node whether an x402 payment succeeded. Such a payment is a transfer with authorization (EIP-3009).
 
-A payment counts as paid if the token contract logged two events. The first event is the use of the payment's nonce. The
-second event is a transfer of at least the price from the payer to us.
+The payment succeeded if the token contract has logged two events. The first says that the nonce of the payment was
+used. The second is a transfer from the payer to us of at least the price.
 
-One transaction can hold several authorizations. The contract logs each authorization before its transfer. So a transfer
-belongs to the authorization before it, and pays for nothing else.
+One transaction can contain several authorizations. The contract logs each authorization before its transfer. A transfer
+therefore belongs to the last authorization before it, and pays for nothing else.
 """
 
 import time
@@ -17,19 +17,19 @@ from billing.rails.chain import TRANSFER, Block, ChainNode, Log, NodeFailed, as_
 from billing.rails.rail import NotTaken, OutcomeUnknown, Sought
 
 USED: Final = "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5"
-"""The log topic of the event `AuthorizationUsed(address,bytes32)`."""
+"""The log topic that identifies the event `AuthorizationUsed(address,bytes32)`."""
 CANCELED: Final = "0x1cdd46ff242716cdaa72d159d339a485b3438398348d68f09d7c8c0a59353d81"
-"""The log topic of the event `AuthorizationCanceled(address,bytes32)`."""
+"""The log topic that identifies the event `AuthorizationCanceled(address,bytes32)`."""
 _STATE: Final = "0xe94a0102"
-"""The selector of the contract's function `authorizationState(address,bytes32)`."""
+"""The four bytes that select the contract's function `authorizationState(address,bytes32)`."""
 _CLOCKS: Final = timedelta(minutes=10)
-"""Maximum difference that is assumed between our clock and the chain's."""
+"""How much the clocks of Kindred and the blockchain may differ."""
 _WAIT_S: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class Sale:
-    """The terms of a payment. Addresses and the nonce are in lower case."""
+    """The terms of an x402 payment. Addresses and the nonce are in lower case."""
 
     asset: str
     payer: str
@@ -55,8 +55,8 @@ class Sale:
 
 
 def find_transaction(node: ChainNode, sale: Sale, *, confirmations: int, wait_s: float = 0) -> str:
-    """Returns the hash of the transaction that paid. Raises NotTaken or OutcomeUnknown. While the outcome is unknown,
-    asks again for up to `wait_s` seconds."""
+    """Returns the hash of the transaction that paid. Raises NotTaken if the payment can no longer succeed. If the
+    outcome is unknown, asks again for up to `wait_s` seconds, and then raises OutcomeUnknown."""
     until = time.monotonic() + wait_s
     while True:
         try:
@@ -68,8 +68,8 @@ def find_transaction(node: ChainNode, sale: Sale, *, confirmations: int, wait_s:
 
 
 def _find(node: ChainNode, sale: Sale, confirmations: int) -> str:
-    """Returns the transaction that paid. All requests are about one block, which must not be replaced in the
-    meantime."""
+    """Returns the hash of the transaction that paid. All answers of the node describe the chain up to one block. Raises
+    NodeFailed if the chain replaces this block in the meantime."""
     node.check_chain()
     last = node.read_confirmed_block(confirmations)
     is_spent = _is_spent(node, sale, last)
@@ -127,7 +127,7 @@ def _judge(node: ChainNode, sale: Sale, log: Log) -> str:
 
 
 def _list_following(logs: Sequence[Log], ours: Log) -> Iterator[Log]:
-    """Yields the token contract's logs after our authorization and before the next authorization."""
+    """Yields the token contract's logs that come after our authorization and before any other authorization."""
     for log in sorted(logs, key=lambda log: log.index):
         if log.index <= ours.index or log.address != ours.address:
             continue

@@ -1,5 +1,5 @@
-"""Reads what a payer sends over x402. Every field is checked first, because a bad field makes some facilitators
-fail."""
+"""Reads the payment that a payer sends over x402. Every field is checked before the facilitator gets it, because some
+facilitators fail if a field is malformed."""
 
 import re
 from dataclasses import dataclass
@@ -14,10 +14,10 @@ HEADER: Final = "PAYMENT-SIGNATURE"
 RECEIPT_HEADER: Final = "PAYMENT-RESPONSE"
 LONGEST: Final = 16_384
 VALID_S: Final = 300
-"""Validity that Kindred proposes for a payer's signature, in seconds."""
+"""How long a payer's signature should be valid, in seconds. Kindred proposes this time to the payer."""
 LONGEST_VALID_S: Final = 3_600
-"""Maximum validity of a signature, in seconds. It is longer than `VALID_S`, because payers' clocks differ. While the
-signature is valid and the payment is not on the chain, the outcome is unknown."""
+"""How long a payer's signature may be valid at most, in seconds. This is longer than `VALID_S`, because the clocks of
+payers differ. While a signature is valid, a payment that is not on the blockchain can still succeed."""
 _ADDRESS: Final = re.compile(r"0x[0-9a-f]{40}")
 _NONCE: Final = re.compile(r"0x[0-9a-f]{64}")
 _SIGNATURE: Final = re.compile(r"0x([0-9a-f]{2})+")
@@ -27,7 +27,8 @@ _UINT256: Final = 2**256
 
 @dataclass(frozen=True, slots=True)
 class Transfer:
-    """A transfer with authorization (EIP-3009). Hexadecimal digits are in lower case. Times are in Unix seconds."""
+    """A signed transfer with authorization (EIP-3009). Hexadecimal digits are in lower case. Times are Unix times in
+    seconds."""
 
     payer: str
     recipient: str
@@ -38,8 +39,8 @@ class Transfer:
     signature: str
 
     def as_payload(self) -> dict[str, Any]:
-        """Returns the transfer in the format of facilitators. Addresses have checksums, because some facilitators
-        require them."""
+        """Returns the transfer in the format of facilitators. Addresses are written with checksums, which some
+        facilitators require."""
         authorization = {
             "from": sdk.to_checksum_address(self.payer),
             "to": sdk.to_checksum_address(self.recipient),
@@ -51,7 +52,7 @@ class Transfer:
         return {"authorization": authorization, "signature": self.signature}
 
     def refuse_untimely(self) -> None:
-        """Raise PaymentRefused unless the transfer is valid now and expires soon enough."""
+        """Raise PaymentRefused if the transfer is not valid now, or if it stays valid for too long."""
         now_s = clock.now().timestamp()
         if not self.valid_after <= now_s < self.valid_before:
             raise PaymentRefused("The payment is not valid at this time.")
@@ -64,8 +65,8 @@ class Transfer:
 def decode_payment(
     payment: str, required: "sdk.PaymentRequirements"
 ) -> tuple["sdk.PaymentPayload", str]:
-    """Returns the payment, and the name of the response header for its receipt. Raises PaymentRefused. The header's
-    name depends on the payment's version of x402."""
+    """Decodes a payment. Returns it with the name of the response header for its receipt, which depends on the version
+    of x402. Raises PaymentRefused."""
     if len(payment) > LONGEST:
         raise PaymentRefused(f"The {HEADER} header is too long.")
     try:
@@ -78,7 +79,8 @@ def decode_payment(
 
 
 def read_transfer(payload: dict[str, Any], wanted: "sdk.PaymentRequirements") -> Transfer:
-    """Returns the transfer in the payment. Raises PaymentRefused if the transfer does not pay the wanted amount."""
+    """Returns the transfer that the payment contains. Raises PaymentRefused if the transfer has another amount or
+    recipient than required."""
     signed = payload.get("authorization")
     if not isinstance(signed, dict):
         raise PaymentRefused("Send a transfer with authorization (EIP-3009).")
@@ -97,7 +99,8 @@ def read_transfer(payload: dict[str, Any], wanted: "sdk.PaymentRequirements") ->
 
 
 def _read_hex(fields: dict[str, Any], name: str, form: re.Pattern[str]) -> str:
-    """Returns hexadecimal digits in lower case, so that the same payment is always written in the same way."""
+    """Returns a hexadecimal field in lower case, so that equal payments are written alike. Raises PaymentRefused if the
+    field is malformed."""
     value = fields.get(name)
     if not isinstance(value, str) or not form.fullmatch(value.lower()):
         raise PaymentRefused(f"The payment is not valid: `{name}` cannot be read.")

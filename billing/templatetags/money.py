@@ -1,4 +1,5 @@
-"""Formats money and prices for templates, and makes the idempotency key that keeps a form from paying twice."""
+"""Template filters and tags for money and prices. Also the tag for the idempotency key, which ensures that a form sent
+twice is charged once."""
 
 import uuid
 from collections.abc import Callable
@@ -34,7 +35,7 @@ register.filter("of_cents", format_cents)
 
 
 def _about(amount_micros: int, *, per_unit: int, exact: Callable[[int], str]) -> SafeString:
-    """Returns the amount rounded to two decimals, with the exact amount as a tooltip."""
+    """Formats the amount with two decimals. If this rounds the amount, a tooltip shows the exact amount."""
     hundredth = per_unit // 100
     rounded = (abs(amount_micros) + hundredth // 2) // hundredth * hundredth
     if rounded == abs(amount_micros):
@@ -55,15 +56,15 @@ register.filter("about_dollars", about_dollars)
 
 @register.simple_tag
 def first_dollars() -> str:
-    """Returns the dollars that an account can spend before its first payment."""
+    """Returns how much an account can spend before its first payment, in dollars."""
     return format_round_dollars(LIMITS[Tier.FREE].threshold_micros)
 
 
 @register.simple_tag
 def price(operation: Operation, units: int | None = None, *, exactly: bool = False) -> str:
-    """Returns the price for a button: `25 credits + 2 per creator`, or `at most 75 credits` if the units are given.
-    With `exactly`, returns the price for a price list, which says which units count: `25 + 2 per creator that is not a
-    weak match`."""
+    """Returns the price of an operation for a button, such as `25 credits + 2 per creator`. If `units` is given,
+    returns the highest price for this number of units, such as `at most 75 credits`. With `exactly`, returns the text
+    for a price list, which says which units are charged: `25 + 2 per creator that is not a weak match`."""
     cost = operation.price
     if cost.is_free:
         return "free"
@@ -83,8 +84,7 @@ def price(operation: Operation, units: int | None = None, *, exactly: bool = Fal
 
 @register.simple_tag(takes_context=True)
 def idempotency_key(context: RequestContext) -> SafeString:
-    """Returns the form field with the idempotency key of a form that spends. If the form is shown again after an error,
-    it keeps its key."""
+    """Returns a hidden form field with an idempotency key. A form that is shown again after an error keeps its key."""
     request = context["request"]
     key = request.POST.get(FIELD) or uuid.uuid4().hex
     return format_html('<input type="hidden" name="{}" value="{}">', FIELD, key)

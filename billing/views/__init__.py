@@ -1,1 +1,1 @@
-"""The account pages. Each tab has its own module."""
+"""The account pages. There is one module for each tab."""

@@ -1,4 +1,5 @@
-"""Card pages for owners: adding a card, paying, choosing the default card, removing a card. Also Stripe's webhook."""
+"""Pages on which owners add and remove cards, choose the default card, and pay. Also receives Stripe's webhook
+events."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -34,7 +35,7 @@ UNKNOWN: Final = (
 
 
 def _list_sources() -> dict[str, list[str]]:
-    """Returns the sources for the content security policy, so that a page can load Stripe's script and frames."""
+    """Returns the sources that the content security policy must allow, so that the page can load Stripe's form."""
     script, api = (_origin(url) for url in (settings.STRIPE_JS_URL, settings.STRIPE_API_URL))
     frames = [script, "https://*.js.stripe.com", "https://hooks.stripe.com"]
     return {
@@ -54,8 +55,8 @@ def _origin(url: str) -> str:
 
 @signed_in_page
 def card_form(request: HttpRequest) -> HttpResponseBase:
-    """Show Stripe's form for adding a card. With `?payment=`, let the cardholder confirm that payment with their
-    bank."""
+    """Show Stripe's form for adding a card. With `?payment=`, show the form in which the cardholder confirms this
+    payment with their bank."""
     membership = owner_membership(request)
     context: dict[str, Any] = {
         "membership": membership,
@@ -89,7 +90,8 @@ def _read_secret(payment: CardPayment) -> str:
 
 @signed_in_action
 def start_setup(request: HttpRequest) -> HttpResponse:
-    """Return the secret that Stripe's form needs for one use. The script of the form asks for the secret."""
+    """Return the client secret that Stripe's form needs for adding one card. The script on the page sends this
+    request."""
     if not takes_cards():
         raise CardsNotOffered
     account = owner_of_what_was_shown(request).account
@@ -101,8 +103,8 @@ def start_setup(request: HttpRequest) -> HttpResponse:
 
 @signed_in_action
 def keep_card(request: HttpRequest) -> HttpResponse:
-    """Save the card that was entered in Stripe's form. It becomes the default card, and open invoices are charged to
-    it."""
+    """Save the card that the owner entered in Stripe's form, and make it the default card. Unpaid invoices are then
+    charged to this card."""
     account = owner_of_what_was_shown(request).account
     try:
         card = wallet.keep_card(account.pk, request.POST.get("setup", "")[:64])
@@ -149,7 +151,8 @@ def pay_invoice(request: HttpRequest, number: str) -> HttpResponse:
 
 @signed_in_action
 def pay_usage(request: HttpRequest) -> HttpResponse:
-    """Charge usage that is not invoiced yet to the card, so that an account at its limit can continue at once."""
+    """Charge the usage that is not invoiced yet to the card. An account that has reached its limit can then continue at
+    once."""
     account = owner_of_what_was_shown(request).account
     return _pay(request, lambda by: charges.pay_usage(account.pk, started_by=by))
 
@@ -193,7 +196,7 @@ def _lead_to_confirmation(payment: CardPayment) -> HttpResponse:
 
 @signed_in_action
 def confirm_payment(request: HttpRequest, payment_id: UUID) -> HttpResponse:
-    """Ask Stripe for the outcome of a payment, after the cardholder has answered their bank."""
+    """Ask Stripe for the outcome of a payment, after the cardholder has confirmed it with their bank."""
     payment = _own_payment(owner_membership(request).account, str(payment_id))
     try:
         return _tell(request, charges.refresh_payment(payment))
@@ -203,7 +206,7 @@ def confirm_payment(request: HttpRequest, payment_id: UUID) -> HttpResponse:
 
 @signed_in_action
 def give_up_payment(request: HttpRequest, payment_id: UUID) -> HttpResponse:
-    """End a payment that waits for its user, so that the user can pay the invoice in another way."""
+    """Cancel a payment that waits until the cardholder confirms it, so that the invoice can be paid in another way."""
     payment = _own_payment(owner_membership(request).account, str(payment_id))
     try:
         ended = charges.give_up(payment)
@@ -236,8 +239,8 @@ def _say(
 @csrf_exempt
 @require_POST
 def take_event(request: HttpRequest) -> HttpResponse:
-    """Store an event of Stripe and answer at once. A job processes the event. The signature proves that Stripe sent
-    it."""
+    """Receive an event from Stripe's webhook and store it. A job processes the event later. The signature proves that
+    the event comes from Stripe."""
     if not settings.STRIPE_WEBHOOK_SECRETS:
         raise CardsNotOffered
     event = events.read_signed(request.body, request.headers.get("Stripe-Signature", ""))

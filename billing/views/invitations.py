@@ -1,4 +1,5 @@
-"""The pages for an invitation's link. The link's token is replaced by a value in the session, so no log contains it."""
+"""The pages that an invited person opens. The token in the invitation's link is moved to the session at once, so that
+it does not appear in later URLs and logs."""
 
 from django.contrib import auth, messages
 from django.contrib.auth.views import redirect_to_login
@@ -15,7 +16,7 @@ from billing.views.members import reader
 from config.kit.methods import read_only
 
 OPENED = "invitation"
-"""The session key under which the digest of the opened link's token is stored, in hexadecimal."""
+"""The session key for the opened invitation. Its value is the digest of the link's token, in hexadecimal."""
 
 
 @never_cache
@@ -32,7 +33,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def offer(request: HttpRequest) -> HttpResponse:
-    """Show the invitation of the opened link. A POST accepts the invitation."""
+    """Show the opened invitation. A POST request accepts it."""
     digest = bytes.fromhex(request.session.get(OPENED, ""))
     if request.method == "POST":
         return _accept(request, digest)
@@ -40,7 +41,7 @@ def offer(request: HttpRequest) -> HttpResponse:
         found = invitations.find_open_invitation(digest)
     except invitations.InvitationOver as problem:
         return _over(request, problem)
-    # The invited person recognises `a…@example.com`. Other people who have the link learn little.
+    # Show only `a…@example.com`. The invited person recognises this address, and others who have the link learn little.
     name, _, host = found.email.partition("@")
     context = {"invitation": found, "address": f"{name[:1]}…@{host}"}
     if request.user.is_authenticated:
@@ -63,7 +64,7 @@ def _accept(request: HttpRequest, digest: bytes) -> HttpResponse:
 
 @require_POST
 def as_another(request: HttpRequest) -> HttpResponse:
-    """Sign out, but keep the opened invitation in the session for the next sign-in."""
+    """Sign out, so that the person can sign in as another user. The opened invitation stays in the session."""
     opened = request.session.get(OPENED, "")
     auth.logout(request)
     request.session[OPENED] = opened

@@ -1,4 +1,4 @@
-"""The invoices page, for owners: invoices, payments and billing details."""
+"""The page with an account's invoices, payments and billing details. Only owners can open it."""
 
 from typing import Any
 
@@ -58,7 +58,7 @@ class BuyerForm(forms.Form):
 
 @signed_in_form
 def account_invoices(request: HttpRequest) -> HttpResponse:
-    """Show the list of invoices. A POST saves the billing details."""
+    """Show the list of invoices. A POST request saves the billing details."""
     membership = owner_of_what_was_shown(request)
     account = membership.account
     kept = model_to_dict(account, BuyerForm.base_fields)
@@ -112,7 +112,7 @@ def credit_note_pdf(request: HttpRequest, number: str) -> HttpResponse:
 
 
 def _own(request: HttpRequest, number: str) -> tuple[Membership, Invoice]:
-    """Returns the account's invoice. Members who are not owners get 403. The number of another account's invoice gives
-    404."""
+    """Returns the owner's membership and the invoice with this number. Members who are not owners get a 403 response.
+    An invoice of another account gives a 404 response."""
     membership = owner_membership(request)
     return membership, get_object_or_404(membership.account.invoices, number=number)

@@ -1,4 +1,4 @@
-"""The keys page, for owners. The secret of a key is shown in one response only."""
+"""The page on which owners manage API keys. The secret of a new key is shown only once."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal
@@ -28,8 +28,8 @@ TOO_MANY = f"An account can have at most {keys.MOST_LIVE} keys. Revoke one first
 
 
 class CapField(forms.DecimalField):
-    """A form field for a cap. Users enter credits, and the value is in micro-dollars. It is a text field, because
-    browsers send nothing if a number field has invalid input."""
+    """A form field for a spending cap. Users enter credits; the value is in micro-dollars. The field is a text field,
+    because browsers do not send invalid input of number fields, so the server could not report it."""
 
     default_error_messages = {
         "invalid": "Enter a number of credits.",
@@ -54,8 +54,8 @@ class CapField(forms.DecimalField):
 
 
 class KeyForm(forms.Form):
-    """The form for a key. It reports missing and invalid values. Incomplete dates are the exception: browsers reject
-    them and send nothing."""
+    """The form for an API key. The server reports missing and invalid values. Incomplete dates are reported by the
+    browser, which does not send them."""
 
     use_required_attribute = False
 
@@ -94,7 +94,7 @@ class KeyForm(forms.Form):
 @signed_in_form
 @cache_control(no_store=True)
 def account_keys(request: HttpRequest) -> HttpResponse:
-    """Show the keys. A POST creates a key."""
+    """Show the API keys. A POST request creates a key."""
     membership = owner_of_what_was_shown(request)
     form = KeyForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
@@ -148,7 +148,7 @@ def _as_shown(key: ApiKey) -> dict[str, Any]:
 @signed_in_form
 @vary_on_headers("HX-Request")
 def revoke_key(request: HtmxRequest, key_id: int) -> HttpResponse:
-    """Revoke the key. A GET asks for confirmation, on a page or in a dialog."""
+    """Revoke an API key. A GET request asks for confirmation, on a page or in a dialog."""
     membership = owner_membership(request)
     key = get_object_or_404(keys.list_keys(membership.account), pk=key_id)
     if request.method == "POST":

@@ -1,4 +1,4 @@
-"""The page that lists and downloads the account's ledger."""
+"""The page on which members read and download the account's ledger, which lists all charges."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, time
@@ -25,7 +25,7 @@ _DAY = forms.DateInput({"type": "date"}, format="%Y-%m-%d")
 
 
 class Filter(forms.Form):
-    """Filters for the entries of the ledger page. An empty field does not filter."""
+    """The filters of the ledger page. A field that is left empty does not filter."""
 
     since = forms.DateField(label="From", required=False, widget=_DAY)
     until = forms.DateField(label="To", required=False, widget=_DAY)
@@ -57,7 +57,7 @@ class Filter(forms.Form):
         return any(self.cleaned_data.values())
 
     def entries(self) -> QuerySet[LedgerEntry]:
-        """Returns the filtered entries, or no entries if a field is invalid."""
+        """Returns the ledger entries that match the filters. Returns no entries if a filter is invalid."""
         if not self.is_valid():
             return self.ledger.none()
         asked = self.cleaned_data
@@ -73,8 +73,8 @@ class Filter(forms.Form):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page of entries, newest first. `before` is the number of newer entries. `older` and `newer` are for the
-    links."""
+    """One page of ledger entries, newest first. `before` is how many newer entries there are. `older` and `newer` are
+    the entry numbers for the links to the next pages."""
 
     entries: list[LedgerEntry]
     older: int | None
@@ -100,7 +100,8 @@ class Page:
 @signed_in_page
 @vary_on_headers("HX-Request")
 def account_ledger(request: HtmxRequest) -> HttpResponse:
-    """Show entries of the account. `?before=` and `?after=` take an entry's number and select the page of the list."""
+    """Show one page of the ledger. `?before=` shows the entries that are older than the entry with this number, and
+    `?after=` the newer ones."""
     membership = current_membership(request)
     asked = Filter(request.GET, account=membership.account)
     entries = asked.entries()
@@ -147,7 +148,7 @@ def _number(request: HttpRequest, name: str) -> int | None:
 
 
 def _query_of(asked: Filter) -> str:
-    """Returns the filter's values as a query string, for links to pages and downloads."""
+    """Returns the filters as a query string, for the links to other pages and to downloads."""
     given = {name: asked.data[name] for name in asked.fields if asked.data.get(name)}
     return urlencode(given) if asked.is_valid() else ""
 
@@ -157,7 +158,8 @@ def _query_of(asked: Filter) -> str:
 
 @signed_in_page
 def download_ledger(request: HttpRequest, suffix: str) -> StreamingHttpResponse:
-    """Download the filtered entries. Owners also get the invoices. Only the whole ledger can be verified."""
+    """Download the ledger entries that match the filters. If an owner downloads the whole ledger, the file also
+    contains the invoices. Only such a file can be verified."""
     if suffix not in files.LINES:
         raise Http404
     membership = current_membership(request)
@@ -178,8 +180,8 @@ def download_ledger(request: HttpRequest, suffix: str) -> StreamingHttpResponse:
 
 @signed_in_page
 def download_seal(request: HttpRequest) -> HttpResponse:
-    """Download a seal, which records the ledger's last entry. An export that lacks this entry does not match the
-    seal."""
+    """Download a seal, a small file that records the last entry of the ledger. With the seal, anyone can check that a
+    later export still contains this entry."""
     seal = seals.make_seal(current_membership(request).account)
     name = f"ledger-{seal.account_id}-{seal.number}.seal.jsonl"
     return HttpResponse(

@@ -1,4 +1,4 @@
-"""The members page, and switching between accounts."""
+"""The page on which members are listed and managed. Also lets users switch between accounts."""
 
 from typing import Any, cast
 
@@ -40,7 +40,8 @@ class NameForm(forms.Form):
     )
 
     def clean_name(self) -> str:
-        """Returns the account's name. The name is checked, because strangers read it in invitation mails."""
+        """Returns the entered account name. Web addresses are rejected, because people outside the account see the name
+        in invitation mails."""
         name = one_line(self.cleaned_data["name"])
         if not name:
             raise forms.ValidationError("Enter a name for the account.")
@@ -50,13 +51,13 @@ class NameForm(forms.Form):
 
 
 def reader(request: HttpRequest) -> User:
-    """Returns the signed-in user. The view must have a decorator that requires signing in."""
+    """Returns the signed-in user. Use this only in views whose decorator requires a login."""
     return cast("User", request.user)
 
 
 @signed_in_form
 def account_members(request: HttpRequest) -> HttpResponse:
-    """Show the list of members. Owners can change the list. A POST invites someone."""
+    """Show the list of members, which owners can change. A POST request invites someone."""
     if request.method == "POST":
         return _invite(request)
     return _page(request, current_membership(request))
@@ -88,8 +89,8 @@ def rename(request: HttpRequest) -> HttpResponse:
 
 
 def owner_of_what_was_shown(request: HttpRequest) -> Membership:
-    """Returns the owner's membership in the account that the form showed. Raises an error if the user has switched to
-    another account in another window."""
+    """Returns the owner's membership in the account for which the form was shown. Raises SwitchedMeanwhile if the user
+    has switched to another account since. Raises OwnersOnly if the user is not an owner."""
     membership = owner_membership(request)
     refuse_another_account(request, membership)
     return membership
@@ -120,7 +121,7 @@ def _page(
 
 @signed_in_change("account_members")
 def set_mail(request: HttpRequest) -> str:
-    """Set whether the signed-in user gets the mails about this account's lists."""
+    """Set whether the user gets the comments of clients on this account's lists by e-mail."""
     membership = current_membership(request)
     refuse_another_account(request, membership)
     is_on = request.POST.get("comments") == "on"
@@ -130,7 +131,7 @@ def set_mail(request: HttpRequest) -> str:
 
 @signed_in_change("account_members", members.LastOwner)
 def set_role(request: HttpRequest, membership_id: int) -> str:
-    """Make the member an owner (`owner=yes`), or an owner a member."""
+    """Make the member an owner (`owner=yes`), or make an owner an ordinary member."""
     other = _other(request, membership_id)
     is_owner = request.POST.get("owner") == "yes"
     members.set_owner(other, is_owner=is_owner, by=reader(request))

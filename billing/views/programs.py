@@ -1,4 +1,5 @@
-"""The programs page. Members see and end their own connections. Owners see and end all connections of the account."""
+"""The page with the connected programs. Members can see and end the connections that they have made. Owners can see and
+end all connections of the account."""
 
 from decimal import Decimal
 from typing import Any
@@ -18,7 +19,8 @@ from config.kit.methods import signed_in_form, signed_in_page
 
 
 class MonthCapField(CapField):
-    """A form field for the monthly cap of a program. It is required, so that no program spends without a limit."""
+    """A form field for the monthly spending cap of a program. The field is required, so that every program has a
+    limit."""
 
     default_error_messages = {
         "required": "Enter a number of credits. 0 allows only free operations.",
@@ -65,7 +67,7 @@ def change_program(request: HttpRequest, connection_id: int) -> HttpResponse:
 @signed_in_form
 @vary_on_headers("HX-Request")
 def end_program(request: HtmxRequest, connection_id: int) -> HttpResponse:
-    """End the program's connection. A GET asks for confirmation, on a page or in a dialog."""
+    """End the connection of a program. A GET request asks for confirmation, on a page or in a dialog."""
     membership = current_membership(request)
     connection = _find(membership, connection_id)
     if request.method == "POST":

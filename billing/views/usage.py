@@ -1,4 +1,4 @@
-"""The usage page: limits and spending of the account."""
+"""The page that shows an account's spending and its spending limits."""
 
 from dataclasses import replace
 from typing import Any
@@ -20,12 +20,12 @@ from config.kit.methods import signed_in_page
 RANGES = (7, 30, 90)
 RANGE = 30
 BARS = 12
-"""Maximum bars of a chart. More bars are hard to distinguish, and the table has all values."""
+"""Maximum number of bars in a chart. More bars would be hard to tell apart. The table shows all values."""
 
 
 @signed_in_page
 def usage(request: HttpRequest) -> HttpResponse:
-    """Show limits and spending. `?days=` is the period of the charts, in days."""
+    """Show the spending and the limits of the account. `?days=` is the number of days that the charts cover."""
     membership = current_membership(request)
     account = membership.account
     days = next((n for n in RANGES if request.GET.get("days") == str(n)), RANGE)
@@ -75,7 +75,7 @@ def _bars(rows: list[Row]) -> dict[str, Any]:
 
 
 def _drawn(rows: list[Row]) -> dict[str, Any]:
-    """Returns the values of a chart, in credits."""
+    """Returns the values for a chart, in credits."""
     return {
         "kind": "bars",
         "unit": "credits",

@@ -1,4 +1,5 @@
-"""`manage.py check_ledger`: prints all differences in the books. Exits with 1 if there are any."""
+"""`manage.py check_ledger`: checks that balances, invoices and payments agree with the ledger. Prints each difference.
+Exits with 1 if there are any."""
 
 from argparse import ArgumentParser
 from collections.abc import Iterator

@@ -1,4 +1,5 @@
-"""`manage.py create_demo_login`: creates the demo's two users, once, and prints EMAIL PASSWORD for each user."""
+"""`manage.py create_demo_login`: creates the two users of the demo, if they do not exist. Prints EMAIL PASSWORD for
+each new user."""
 
 from typing import Any
 

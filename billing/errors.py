@@ -40,8 +40,8 @@ class PaymentRequired(KindredError):
 
 class CreditUsedUp(PaymentRequired):
     card_of: UUID | None = None
-    """Id of the account whose card can pay the account's unpaid usage. This payment would free enough credit for the
-    request."""
+    """Id of the account whose card can be charged for unpaid usage. After the charge, the account has enough credit for
+    the request."""
 
 
 class OperationClosed(Forbidden):

@@ -71,7 +71,7 @@ send_invitation = invitations.send_invitation
 send_owner_mails = owners.send_due_mails
 collect_cards = collection.collect
 note_heads = seals.note_heads
-"""Runs every minute and updates today's seals of the ledgers. It is a separate job, so that a full disk or a missing
+"""Runs every minute and updates today's seals of the ledgers. The job is separate, so that a full disk or a missing
 bucket does not stop other work."""
 seal_ledgers = seals.seal_ledgers
 """Runs every day. Writes and mails the seals, which record the last entry of each ledger."""

@@ -1,4 +1,5 @@
-"""Identifies the caller of a request: by API key, OAuth token, session or payment. All other callers are anonymous."""
+"""Identifies the caller of a request by an API key, an OAuth token, a session or a payment. A request without any of
+them is anonymous."""
 
 import math
 from dataclasses import replace
@@ -163,7 +164,7 @@ def owner_membership(request: HttpRequest) -> Membership:
 
 
 def choose_account(request: HttpRequest, membership: Membership) -> None:
-    """Make this account the current one for the rest of the session. Later sessions also start in this account."""
+    """Make this account the current account of the session. Later sessions of the user also start in this account."""
     request.session[CHOSEN_ACCOUNT] = str(membership.account_id)
     Membership.objects.filter(pk=membership.pk).update(chosen_at=clock.now())
 
@@ -199,6 +200,6 @@ class SwitchedMeanwhile(Unprocessable):
 
 
 def refuse_another_account(request: HttpRequest, membership: Membership) -> None:
-    """Raise SwitchedMeanwhile if the form was shown for an account that is no longer the current account."""
+    """Raise SwitchedMeanwhile if the user has switched to another account since the form was shown."""
     if request.POST.get("account", str(membership.account_id)) != str(membership.account_id):
         raise SwitchedMeanwhile

@@ -72,8 +72,8 @@ _CALLER: Final = """
         ON hour.account_id = account.id AND hour.kind = 'hour'
         AND hour.start = %(hour)s AND hour.api_key_id IS NULL
 """
-"""The SQL query that identifies the caller of an API request. It is plain SQL, because every API request runs it first
-and the ORM is slower."""
+"""The SQL query that identifies the caller of an API request. Every API request runs this query first. The ORM would be
+slower."""
 
 _BY_KEY: Final = _CALLER.format(
     told="false, NULL, NULL", found="LEFT JOIN billing_apikey key ON key.digest = %(digest)s"

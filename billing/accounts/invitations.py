@@ -1,6 +1,6 @@
-"""Invites people to an account by e-mail, and accepts invitations. To accept an invitation, a user needs its link and
-must be signed in with the invited address. An invitation works once. docs/decisions/0011-invitations.md gives the
-reasons."""
+"""Invites people to an account by e-mail, and accepts invitations. To accept an invitation, a user opens its link and
+must be signed in with the invited address. Each invitation can be used once. docs/decisions/0011-invitations.md gives
+the reasons for these rules."""
 
 import secrets
 from datetime import datetime, timedelta
@@ -201,8 +201,8 @@ def _answerable(invitations: QuerySet[Invitation], *digests: bytes) -> Invitatio
 
 
 def is_for_user(invitation: Invitation, user: User) -> bool:
-    """Returns whether the invited address belongs to the user. It may be the user's main address, or another address
-    that the user has confirmed."""
+    """Returns whether the invited address is the user's own e-mail address, or another address that the user has
+    confirmed."""
     return User.objects.filter(_reads(invitation.email), pk=user.pk).exists()
 
 

@@ -82,7 +82,7 @@ def correct_charge(
 
 
 class SamePerson(Exception):
-    """The person who asked for an adjustment cannot confirm it."""
+    """The member of staff who asked for an adjustment tried to confirm it. A second person must confirm it."""
 
 
 @transaction.atomic

@@ -1,4 +1,4 @@
-"""Admin pages for accounts, members and API keys. They never show the secret of a key."""
+"""Admin pages for accounts, members and API keys. The secret of a key is never shown."""
 
 from typing import Any, ClassVar
 
@@ -58,8 +58,8 @@ AGREED = {
 }
 CAPS = {"day_cap_micros": "Dollars per UTC day", "month_cap_micros": "Dollars per UTC month"}
 MOST_AGREED_DOLLARS = 1_000_000
-"""Maximum of each limit that staff can agree with an account, in dollars. It keeps sums of limits small enough for the
-database."""
+"""Maximum of each limit that staff can agree with an account, in dollars. With this maximum, sums of limits still fit
+into the database columns."""
 
 
 class DollarsAdmin(ModelAdmin):

@@ -24,8 +24,8 @@ from config.kit.admin import ReadOnly, column, get_object_or_404, permission
 
 class CreditNoteForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at run time
     """The form for a credit note. The hidden field `credited_before` contains the amount that was already credited when
-    the form was shown. If this amount has changed since, the form is refused. So sending the form twice credits only
-    once."""
+    the form was shown. If this amount has changed since, the form is refused. So a form that is sent twice creates only
+    one credit note."""
 
     net_cents = DollarsField(
         label="Amount before tax, in US dollars",

@@ -1,5 +1,5 @@
-"""Admin pages for invoices. Staff can read and resend an invoice, credit part of it, and record a payment for it. They
-cannot edit invoices."""
+"""Admin pages for invoices. Staff can read and resend an invoice, credit part of it, and record a payment for it.
+Invoices cannot be edited."""
 
 from django.contrib import admin, messages
 from django.db.models import F, QuerySet

@@ -1,4 +1,4 @@
-"""Admin page for connected programs. It never shows the OAuth codes or tokens of a program."""
+"""Admin page for connected programs. The OAuth codes and tokens of a program are never shown."""
 
 from typing import Any
 

@@ -94,7 +94,7 @@ def refresh_payment(payment: CardPayment) -> CardPayment:
 
 
 def give_up(payment: CardPayment) -> CardPayment:
-    """Cancel a card payment that waits for the user. If it has already succeeded, the payment stays. Raises
+    """Cancel a card payment that waits for the user. A payment that has already succeeded is not canceled. Raises
     StripeUnavailable."""
     refreshed = refresh_payment(payment)
     if refreshed.state != State.REQUIRES_ACTION:

@@ -1,4 +1,4 @@
-"""Charges the unpaid usage of an account to its card. This happens during a request for which the credit is too low."""
+"""Charges the unpaid usage of an account to its card, during a request for which the account's credit is too low."""
 
 from typing import Final
 from uuid import UUID

@@ -43,8 +43,8 @@ def enqueue_due(now: datetime) -> None:
 
 
 def collect() -> None:
-    """Process Stripe's events, ask Stripe about running payments, and charge unpaid invoices, as far as each is due.
-    This is safe to run twice or in parallel."""
+    """Do the work that is due: process Stripe's events, ask Stripe about running payments, and charge unpaid invoices.
+    This function can safely run twice or in parallel."""
     try:
         _process_events()
         _ask_about_payments()
@@ -156,7 +156,7 @@ def reconcile() -> int:
 
 
 def _list_events(since: datetime) -> list[Any]:
-    """Returns Stripe's events since this time, oldest first. They include types that Kindred ignores, because a request
-    to Stripe can name at most twenty types."""
+    """Returns the events that Stripe has created since this time, oldest first. Events of all types are returned,
+    because a request to Stripe can select at most twenty types."""
     asked: Any = {"created": {"gte": int(since.timestamp())}, "limit": 100}
     return list_all(lambda client: client.v1.events.list(asked))[::-1]

@@ -34,8 +34,8 @@ class Paying:
 
 
 def describe_paying(account: Account) -> Paying:
-    """Returns the account's cards and running payment. If this site does not accept cards, reads nothing from the
-    database."""
+    """Returns the account's cards and running payment. If this site does not accept cards, the result is empty and the
+    database is not queried."""
     if not takes_cards():
         return Paying(is_offered=False, cards=[], running=None, can_pay_usage=False)
     cards = list_cards(account.pk)

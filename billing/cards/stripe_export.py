@@ -27,7 +27,8 @@ SUFFIXES: Final = {
     "dispute": "",
     "dispute_reversal": " won",
 }
-"""For each reporting category in Stripe's report: the text that follows Stripe's id in the reference of our payment."""
+"""The reference of a recorded payment is Stripe's id and a suffix. This dictionary has the suffix for each reporting
+category."""
 
 NEEDED: Final = {"reporting_category", "source_id", "gross", "currency"}
 TIMES: Final = ("created_utc", "created")

@@ -59,8 +59,8 @@ def _create_setup(account: Account) -> str:
 
 
 def keep_card(account_id: UUID, setup_id: str) -> Card:
-    """Store a card that was entered in Stripe's form, and make it the default card. Raises NotFound if Stripe's setup
-    intent belongs to another account. Calling this twice has no further effect."""
+    """Store a card that was entered in Stripe's form, and make it the default card. Calling this function twice stores
+    the card once. Raises NotFound if Stripe's setup intent belongs to another account."""
     setup = ask_stripe(lambda client: client.v1.setup_intents.retrieve(setup_id))
     customer = CardCustomer.objects.filter(account_id=account_id).first()
     if customer is None or setup.customer != customer.customer_id:
@@ -93,7 +93,8 @@ def remove_card(card: Card) -> None:
     try:
         ask_stripe(lambda client: client.v1.payment_methods.detach(card.method_id))
     except CardRefused as refusal:
-        # These codes mean that the card no longer belongs to the customer at Stripe, so it only has to be removed here.
+        # With these error codes, the card no longer belongs to the customer at Stripe. The card only has to be removed
+        # here.
         if refusal.failure_code not in {MISSING, "payment_method_unexpected_state", ""}:
             raise
     forget_card(card.method_id)
@@ -122,8 +123,8 @@ def renew_card(method_id: str) -> None:
 
 
 def _forget_customer(account: Account) -> None:
-    """Delete the saved cards of an account that is unknown to Stripe, so that its owners can add cards again. This
-    happens if the site was moved to another Stripe account."""
+    """Delete the saved cards of an account that is unknown to Stripe, so that the owners can add cards again. An
+    account is unknown if the site was moved to another Stripe account."""
     with _locked(account.pk):
         kept = Card.objects.kept().filter(account=account)
         kept.update(removed_at=clock.now(), is_default=False)

@@ -1,5 +1,5 @@
-"""Credits part of an invoice. This writes a ledger entry that gives the amount back, and a credit note with its own
-number."""
+"""Credits part of an invoice. Each credit has a ledger entry, which gives the amount back, and a numbered credit
+note."""
 
 from billing.ledger import functions
 from billing.models import CreditNote, Invoice

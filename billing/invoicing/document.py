@@ -15,11 +15,12 @@ from billing.money import format_cents, format_dollars
 from config.kit.text import one_line
 
 FONTS: Final = settings.BASE_DIR / "static" / "dist"
-"""The folder with the DejaVu fonts. They contain Latin, Greek, Cyrillic, Hebrew and Arabic letters. Letters of other
-scripts are printed as blanks."""
+"""The folder with the DejaVu fonts. The fonts contain Latin, Greek, Cyrillic, Hebrew and Arabic letters. Letters of
+other scripts are printed as blanks."""
 
 PAGES: Final = "\x02"
-"""A placeholder that is later replaced by the number of pages. This control character occurs in no printed text."""
+"""A placeholder that is later replaced by the number of pages. The placeholder is a control character that no printed
+text contains."""
 
 INK, FAINT, RULE = (32, 38, 43), (105, 112, 118), (214, 216, 214)
 HALF_MM: Final = 85.0
@@ -57,8 +58,8 @@ def format_day(moment: date) -> str:
 
 
 def order_for_print(text: str) -> str:
-    """Returns the characters of the line in the order in which they are printed, from left to right. This matters for
-    scripts that are read from right to left."""
+    """Returns the characters of the line in the order in which they are printed, from left to right. For Hebrew and
+    Arabic, this is not the order in which they are stored."""
     line = one_line(text)
     # A longer line would need a row that is higher than a page.
     shown = line if len(line) <= LONGEST else f"{line[:LONGEST]}…"

@@ -1,5 +1,5 @@
-"""Records payments from customers. A payment pays invoices, and can raise the account's tier. It also shows that the
-account has a way to pay."""
+"""Records payments from customers. A payment pays invoices, and can raise the account's tier. An account that has paid
+once counts as having a way to pay."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -36,7 +36,7 @@ class ReferenceTaken(Exception):
 
 
 class NotTheirInvoice(Exception):
-    """The invoice belongs to another account."""
+    """The payment names an invoice that belongs to another account."""
 
 
 REFUSALS: Final = {"taken": ReferenceTaken, "not_theirs": NotTheirInvoice}

@@ -4,7 +4,7 @@ Each entry has a hash, which is SHA-256 over two parts. The first part is the ha
 bytes for the first entry. The second part is a JSON array of the entry's FIELDS, in this order. The array is encoded as
 UTF-8, has `, ` between its items, and escapes only what JSON requires.
 
-The database computes the hashes. This module checks them independently: it shares no code with the database.
+The database computes the hashes. This module checks the hashes independently: it shares no code with the database.
 """
 
 import hashlib
@@ -66,8 +66,8 @@ class Verified:
 
 @dataclass
 class Reversals:
-    """Checks that each reversal in a ledger belongs to one earlier charge. `_amounts` has the amount of each entry that
-    can still be reversed, and 0 for all other entries."""
+    """Checks that every reversal in a ledger belongs to one earlier charge. `_amounts` lists an amount for each entry,
+    which is 0 if the entry cannot be reversed or was already reversed."""
 
     _amounts: list[int] = field(default_factory=list)
 

@@ -1,10 +1,11 @@
-"""Checks the invoices and credit notes in an exported ledger. They are computed again from the entries before them.
+"""Checks the invoices and credit notes in an exported ledger. Each invoice and credit note is computed again from the
+ledger entries before it.
 
 In an export, an invoice or credit note follows the last entry that it covers. The digest of an invoice is SHA-256 over
 a JSON array of INVOICE_FIELDS. The array is encoded like that of an entry in the hash chain. Each invoice line is an
 array of LINE_FIELDS.
 
-The database computes the digests. This module checks them independently: it shares no code with the database.
+The database computes the digests. This module checks the digests independently: it shares no code with the database.
 """
 
 import hashlib
@@ -40,8 +41,8 @@ class BrokenDocument(Exception):
 
 
 def list_documents(account: Account) -> Mapping[int, list[Document]]:
-    """Returns the account's invoices and credit notes. They are grouped by the number of the last ledger entry that
-    they cover."""
+    """Returns the account's invoices and credit notes, grouped by the number of the last ledger entry that they
+    cover."""
     found = defaultdict[int, list[Document]](list)
     notes = CreditNote.objects.filter(invoice__account=account).select_related("invoice", "entry")
     for note in notes.order_by("serial"):

@@ -18,8 +18,8 @@ from config.kit import spreadsheets
 COLUMNS: Final = (*FIELDS, "previous_hash", "hash")
 """The columns of a ledger entry that are needed to verify it."""
 WRITTEN: Final = (*COLUMNS, "credits", "api_key_name", "person", "face")
-"""All exported columns of a ledger entry. The columns after COLUMNS are not part of the entry's hash. They are meant
-for human readers."""
+"""All exported columns of a ledger entry. The columns after COLUMNS are for human readers; the entry's hash does not
+cover them."""
 CSV_COLUMNS: Final = (*WRITTEN, "document")
 """Columns of the CSV file. An invoice or credit note fills only the columns `kind` and `document`."""
 _NUMBERS: Final = {"number", "amount_micros", "units", "api_key_id"}

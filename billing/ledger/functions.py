@@ -15,8 +15,8 @@ from config.kit import outages, prepared
 log = logging.getLogger(__name__)
 
 PAUSES_S: Final = (0.1, 0.5)
-"""Pauses before the second and third attempt during a request, in seconds. Even with one wait for a connection, the
-request ends within 4 seconds."""
+"""Pauses before the second and third attempt during a request, in seconds. A request that also waits once for a
+connection still ends within 4 seconds."""
 PATIENT_PAUSES_S: Final = (0.1, 0.5, 2.0)
 """Pauses before further attempts, in seconds, where a failure would cost more than the failed request. Every attempt
 may wait for a connection."""

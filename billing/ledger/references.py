@@ -1,5 +1,5 @@
-"""Finds descriptions of charges, such as the text of a search. Descriptions are not part of the ledger. They can
-therefore be erased without changing a ledger entry."""
+"""Finds descriptions of charges, such as the text of a search. Descriptions are not part of the ledger, so erasing a
+description changes no ledger entry."""
 
 from collections.abc import Callable, Collection, Mapping
 from typing import Final, NamedTuple

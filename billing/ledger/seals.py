@@ -52,8 +52,7 @@ class Seal:
 
 
 def make_seal(account: Account) -> Seal:
-    """Returns a seal of the account's ledger. It describes the ledger at the time when `account` was read from the
-    database."""
+    """Returns a seal of the account's ledger, as the ledger was when `account` was read from the database."""
     head = bytes(account.chain_head).hex()
     return Seal(str(account.pk), account.ledger_number, head, clock.now().isoformat())
 

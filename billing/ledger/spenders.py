@@ -16,8 +16,8 @@ STAFF = "Kindred staff"
 
 @dataclass(frozen=True, slots=True)
 class Spender:
-    """Who caused a ledger entry. `means` is the name of the API key or program. It is empty if the member used the web
-    pages."""
+    """Who caused a ledger entry. `means` is the name of the API key or program, or an empty text if a member used the
+    web pages."""
 
     name: str
     means: str = ""

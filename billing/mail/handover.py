@@ -25,9 +25,9 @@ Note = Callable[[], object]
 def send_once(
     compose: Callable[[], EmailMessage], *, begin: Note, undo: Note, end: Note = lambda: None
 ) -> None:
-    """Compose and send a mail. `begin` stores that sending has begun. If it returns a false value, another job is
-    sending the mail and nothing is sent here. `end` is called after the mail was sent. If the mail was certainly not
-    sent, `undo` is called and the error is raised."""
+    """Compose and send a mail. `begin` stores that sending has begun. If `begin` returns a false value, another job is
+    sending the mail, so this function does not send it. `end` is called after the mail was sent. If the mail was
+    certainly not sent, `undo` is called and the error is raised."""
     is_begun, message = False, None
     try:
         message = compose()

@@ -80,8 +80,8 @@ class NoAddress(Exception):
 
 
 def list_recipients(account: Account) -> list[str]:
-    """Returns the account's billing e-mail address. If it has none, returns the addresses of the owners. Raises
-    NoAddress if there are no addresses."""
+    """Returns the account's billing e-mail address. Without a billing address, returns the addresses of the owners.
+    Raises NoAddress if the owners have no addresses either."""
     found = [account.billing_email] if account.billing_email else list_owners(account)
     if not found:
         raise NoAddress

@@ -24,8 +24,8 @@ class SpendingKey:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """A limit on spending between `start` and `end`. It applies to the whole account, or to one API key if `key_id` is
-    set."""
+    """A limit on spending between `start` and `end`. The limit applies to the whole account, or to one API key if
+    `key_id` is set."""
 
     kind: Kind
     start: datetime
@@ -65,7 +65,7 @@ def caps(key: SpendingKey, now: datetime) -> list[Budget]:
 
 
 def as_json(budgets: Sequence[Budget]) -> str:
-    """Returns the budgets as JSON, for the database functions."""
+    """Returns the budgets as JSON, which is the format that the database functions accept."""
     return json.dumps(
         [
             {"kind": b.kind, "start": b.start.isoformat(), "most": b.most_micros, "key": b.key_id}

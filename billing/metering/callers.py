@@ -46,7 +46,7 @@ class Caller(Protocol):
         """The API key, the member and the way in which the request came. The ledger stores them with the charge."""
 
     def admit(self, operation: Operation) -> None:
-        """Raise an error if this caller may not run the operation."""
+        """Raise an error if the caller is not allowed to run the operation."""
 
     def pays_after(self, operation: Operation) -> bool:
         """Returns whether the operation runs first and is charged afterwards. Otherwise credits are reserved before the
@@ -62,8 +62,8 @@ class Caller(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class AccountCaller(Payer):
-    """A caller with an account. `scopes` are the permissions of a connected program. If it is None, all operations are
-    allowed."""
+    """A caller with an account. `scopes` contains the permissions of a connected program. If `scopes` is None, all
+    operations are allowed."""
 
     scopes: frozenset[str] | None = None
     retry: Retry | None = None

@@ -1,4 +1,4 @@
-"""Computes how much an account may spend before it pays."""
+"""Computes how much an account may spend before it must pay."""
 
 from dataclasses import dataclass
 from uuid import UUID

@@ -1,5 +1,4 @@
-"""Charges callers without an account. Such a caller pays for a single request, over the payment protocol x402 or
-MPP."""
+"""Charges callers without an account, who pay for a single request over the payment protocol x402 or MPP."""
 
 from dataclasses import dataclass, field, replace
 from uuid import UUID

@@ -27,8 +27,8 @@ from config.kit import clock
 State = OneOffPayment.State
 
 REPEATABLE: Final = timedelta(hours=24)
-"""Time for which a request can be repeated with an open payment. It starts when Kindred knows that the payment was
-collected."""
+"""Time for which a request can be repeated with an open payment. The time starts when Kindred knows that the payment
+was collected."""
 LATE_EVERY: Final = timedelta(hours=1)
 """If the outcome of a payment is still unknown after a day, a job asks about the payment only this often."""
 AT_ONCE: Final = 50
@@ -42,8 +42,7 @@ UNKNOWN = "We do not know whether this payment was taken. Contact us before you 
 
 
 def scope_of(rail: str, reference: str) -> bytes:
-    """Returns a digest of the payment. The digest is the scope of its idempotency key, on the internal account of the
-    payment protocol."""
+    """Returns a digest of the payment, which serves as the scope of its idempotency key."""
     return hashlib.sha256(f"{rail} {reference}".encode()).digest()
 
 
@@ -102,8 +101,8 @@ def begin_collecting(payment: OneOffPayment, trail: Mapping[str, Any]) -> None:
 
 
 def note_collected(payment: OneOffPayment, receipt: Receipt) -> None:
-    """Store the receipt of a collected payment. If another attempt has already stored this, nothing changes. The
-    database is retried for several seconds, because only this process has the receipt."""
+    """Store the receipt of a collected payment, unless another attempt has already stored one. If the database is
+    unavailable, tries again for several seconds, because only this process has the receipt."""
     unnoted = OneOffPayment.objects.filter(pk=payment.pk, state=State.COLLECTING)
     changed = _describe_collected(receipt)
     pauses_s = functions.PATIENT_PAUSES_S
@@ -153,8 +152,8 @@ def list_due() -> QuerySet[OneOffPayment]:
 
 
 def look_up_unclear(rails: Iterable[Rail], payments: QuerySet[OneOffPayment]) -> int:
-    """Ask the payment services about payments whose outcome is unknown. This happens if a process ended or got no
-    answer while it collected a payment. Returns the number of payments whose outcome is now known."""
+    """Ask the payment services about payments whose outcome is unknown, because a process ended or got no answer while
+    it collected the payment. Returns the number of payments whose outcome is now known."""
     by_name = {rail.name: rail for rail in rails}
     unclear = payments.filter(~Exists(_list_running()), state=State.COLLECTING, rail__in=by_name)
     oldest = unclear.order_by(F("tried_at").asc(nulls_first=True))[:AT_ONCE]
@@ -211,8 +210,8 @@ def _list_running() -> QuerySet[Reservation]:
 
 
 def _find_own(payment: OneOffPayment) -> QuerySet[OneOffPayment]:
-    """Returns a query for this payment. It finds nothing if a newer attempt has claimed the payment, or if the payment
-    was collected."""
+    """Returns a query for this payment. The query finds nothing if a newer attempt has claimed the payment, or if the
+    payment was collected."""
     states = State.CLAIMED, State.COLLECTING
     return OneOffPayment.objects.filter(
         pk=payment.pk, reservation=payment.reservation, state__in=states

@@ -15,11 +15,11 @@ from config.kit.context import Context, Deadline
 from config.kit.errors import KindredError
 
 PayOpen = Callable[[UUID, Deadline], None]
-"""The type of a function that charges the unpaid invoices of an account to its card. It raises an error if this
-fails."""
+"""The type of a function that charges the unpaid invoices of an account to its card. Such a function raises an error if
+the charge fails."""
 
 PAYS_OPEN: list[PayOpen] = []
-"""The functions that charge cards. They are registered at start-up, because this module must not import
+"""The functions that charge cards. The app registers these functions at start-up, because this module must not import
 `billing.cards`."""
 
 Request = TypeVar("Request")

@@ -99,8 +99,7 @@ class AccountReservation:
         _note_charge(self.payer, bill, settled, delivery_id=self.reservation_id)
 
     def _deliver_by(self, deliver: Deliver) -> Callable[[Mapping[str, Any]], None]:
-        """Returns a function that calls `deliver` if the charge succeeded. It runs in the same transaction as the
-        charge."""
+        """Returns a function that runs `deliver` after a successful charge, in the transaction of the charge."""
 
         def follow(settled: Mapping[str, Any]) -> None:
             if settled["outcome"] == "settled":

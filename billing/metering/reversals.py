@@ -1,5 +1,4 @@
-"""Reverses charges for answers that were never sent. This happens if a process ended or the database became
-unavailable."""
+"""Reverses charges for answers that were never sent, because a process ended or the database became unavailable."""
 
 import logging
 from collections.abc import Mapping

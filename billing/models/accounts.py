@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import CheckConstraint, Func, Q, UniqueConstraint
 
 uuidv7 = Func(function="uuidv7", output_field=models.UUIDField())
-"""The Postgres function that returns a UUID of version 7. Such UUIDs are ordered by the time of their creation."""
+"""The Postgres function that returns a UUID of version 7, which contains the time of its creation."""
 
 BALANCES = {
     "uninvoiced_micros",
@@ -98,8 +98,8 @@ class Account(models.Model):
     agreed_tier = models.CharField(
         max_length=10, choices=Tier, blank=True, default="", editable=False
     )
-    """The tier that staff gave the account. It is empty if the account reached its tier by payments. `check_ledger`
-    uses this field."""
+    """The tier that staff gave the account, or an empty text if the account reached its tier by payments.
+    `check_ledger` uses this field."""
     closed_operations = ArrayField(
         models.CharField(max_length=100),
         default=list,

@@ -80,8 +80,7 @@ class CardClaim(models.Model):
 
 class CardPayments(models.QuerySet["CardPayment"]):
     def running(self) -> "CardPayments":
-        """Returns the card payments without an outcome. They include payments that wait until the user confirms
-        them."""
+        """Returns the card payments without an outcome, including payments that the user still has to confirm."""
         return self.filter(state__in=CardPayment.RUNNING)
 
 
@@ -151,8 +150,8 @@ class CardPayment(models.Model):
 
     @property
     def idempotency_key(self) -> str:
-        """The key by which Stripe recognises a repeated attempt. It stays the same if the database is restored from a
-        backup."""
+        """The key by which Stripe recognises a repeated attempt. The key stays the same if the database is restored
+        from a backup."""
         return f"{self.invoice.number}-{self.invoice.digest_hex[:16]}-{self.attempt}"
 
 

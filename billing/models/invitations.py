@@ -1,4 +1,4 @@
-"""Invitations by which owners ask other people to join an account. They are sent by e-mail."""
+"""Invitations by e-mail, with which owners ask other people to join an account."""
 
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField

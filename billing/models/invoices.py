@@ -29,8 +29,8 @@ class Series(models.Model):
 
 
 class Invoice(models.Model):
-    """An invoice for the ledger entries since the previous invoice. It contains the details of the seller and the
-    customer on the day of issue."""
+    """An invoice for the ledger entries since the previous invoice. The invoice keeps the details of the seller and the
+    customer from the day of issue."""
 
     class Status(models.TextChoices):
         OPEN = "open"
@@ -193,8 +193,8 @@ class InvoiceLine(models.Model):
 
 
 class CreditNote(models.Model):
-    """A document that credits part of an invoice. The reason and the author are in a ledger entry. This entry lowers
-    the usage that is not invoiced yet. The credit note raises this usage again by the same amount, so the customer is
+    """A document that credits part of an invoice. Its ledger entry has the reason and the author. The entry lowers the
+    usage that is not invoiced yet, and the credit note raises this usage again by the same amount. So the customer is
     credited only once."""
 
     invoice = models.ForeignKey(Invoice, on_delete=models.PROTECT, related_name="credit_notes")

@@ -68,8 +68,8 @@ class LedgerEntry(models.Model):
         null=True,
         help_text="Who spent on pages or through a program; empty before members were kept",
     )
-    """The member who spent. The field is not part of the hash. It keeps the id of a deleted user, because entries never
-    change."""
+    """The member who spent. The hash does not cover this field. The id stays after the user is deleted, because entries
+    never change."""
     previous_hash = models.BinaryField(max_length=32, editable=False, default=b"")
     hash = models.BinaryField(max_length=32, editable=False, default=b"")
 

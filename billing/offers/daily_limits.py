@@ -22,7 +22,7 @@ _COUNT = """
     ON CONFLICT (subject, kind, day) DO UPDATE SET count = used.count + 1
     RETURNING subject, count
 """
-"""The SQL statement that counts a use. It updates the rows in alphabetical order, so that two requests do not
+"""The SQL statement that counts a use. The rows are updated in alphabetical order, so that two requests do not
 deadlock."""
 
 

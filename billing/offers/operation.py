@@ -124,8 +124,8 @@ class Operation(Generic[Request, Result]):
     """Deletes the object with this id, which `run` has stored. Called if the request was not charged or its answer was
     lost."""
     deliver: Callable[[UUID, Result], None] | None = None
-    """Stores what the account has bought, in the same transaction as the charge. It may be called twice with the same
-    result."""
+    """Stores what the account has bought, in the same transaction as the charge. The function may be called twice with
+    the same result."""
     shows_secret: bool = False
     """Whether the answer contains a secret. Such an answer is never stored for retries."""
     names_credit: bool = False

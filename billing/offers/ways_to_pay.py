@@ -1,4 +1,4 @@
-"""Returns whether the settings enable a way to pay, such as cards."""
+"""Tells which ways to pay the settings enable, such as cards."""
 
 from django.conf import settings
 

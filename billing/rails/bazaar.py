@@ -16,7 +16,7 @@ _DECLARED: Final[dict[str, dict[str, Any]]] = {}
 
 
 def declare_call(operation: Operation) -> dict[str, Any]:
-    """Returns the bazaar extension that describes an operation. It is built once and then kept in memory."""
+    """Returns the bazaar extension that describes an operation. The description is built once for each operation."""
     if operation.name not in _DECLARED:
         _DECLARED[operation.name] = _declare(operation)
     return deepcopy(_DECLARED[operation.name])

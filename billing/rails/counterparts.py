@@ -29,9 +29,9 @@ _PORTS: Final = {"http": 80, "https": 443}
 
 class Counterpart:
     """The external service for one payment protocol. Each process tracks by itself whether the service works. A payer
-    could send a payment that makes the service fail, so a failed payment alone does not count as an outage. It starts a
-    health check, which always sends the same request. If the health check fails, the service gets no requests for
-    `REST_S` seconds."""
+    could send a payment that makes the service fail, so a failed payment alone does not count as an outage. A failed
+    payment starts a health check, which always sends the same request. If the health check fails, the service gets no
+    requests for `REST_S` seconds."""
 
     def __init__(self, rail: str, is_healthy: Callable[[], bool]) -> None:
         self._rail = rail
@@ -43,8 +43,8 @@ class Counterpart:
 
     @contextmanager
     def asked(self) -> Iterator[None]:
-        """A context manager that limits how many threads use the service at once. Raises RailUnavailable if too many
-        threads use the service, or if the service is down."""
+        """Limits how many threads use the service at the same time, as a context manager. Raises RailUnavailable if too
+        many threads use the service, or if the service is down."""
         if time.monotonic() < self._rests_until or not self._places.acquire(timeout=QUEUE_S):
             raise RailUnavailable(self._rail)
         try:
@@ -53,7 +53,7 @@ class Counterpart:
             self._places.release()
 
     def note_failure(self) -> None:
-        """Run a health check after a failed payment. It runs at most once a second."""
+        """Check whether the service works, after a payment has failed. The check runs at most once a second."""
         if not self._checking.acquire(blocking=False):
             return
         try:

@@ -170,8 +170,8 @@ class MppRail:
 
     @cached_property
     def certificates(self) -> ssl.SSLContext:
-        """The TLS settings with the trusted certificates. They are loaded only once, because loading takes longer than
-        a request."""
+        """The TLS settings with the trusted certificates. The certificates are loaded only once, because loading takes
+        longer than a request."""
         return ssl.create_default_context()
 
     @cached_property

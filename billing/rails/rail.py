@@ -26,7 +26,7 @@ class Address:
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """The price that a payment for a request must pay. It is the highest price that the request can cost."""
+    """The price that a payment for a request must pay: the highest price that the request can cost."""
 
     operation: Operation
     amount_micros: int
@@ -35,7 +35,7 @@ class Quote:
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """The instructions for paying over one payment protocol. They are part of a 402 response."""
+    """The part of a 402 response that says how to pay over one payment protocol."""
 
     headers: Mapping[str, str]
     details: Mapping[str, Any]
@@ -85,7 +85,7 @@ class RailUnavailable(ServiceUnavailable):
 
 
 class Offered(Protocol):
-    """A payment that came with a request. It was already parsed and compared with the quoted price."""
+    """A payment that came with a request. The payment was already parsed and compared with the quoted price."""
 
     @property
     def reference(self) -> str:
@@ -113,10 +113,10 @@ class Rail(Protocol):
         succeeded."""
 
     def warm_up(self) -> None:
-        """Load what the first payment will need, such as the SDK. This does not use the network."""
+        """Load what the first payment will need, such as the SDK, without using the network."""
 
     def challenge(self, quote: Quote) -> Challenge:
-        """Returns the instructions for paying the quoted price. This does not use the network."""
+        """Returns the instructions for paying the quoted price, without using the network."""
 
     def describe(self, amount_micros: int) -> Mapping[str, Any]:
         """Returns the fields for this protocol in the OpenAPI document (`x-payment-info`): `protocol`, and `offer` if
@@ -127,8 +127,7 @@ class Rail(Protocol):
         protocol."""
 
     def read(self, payment: str, quote: Quote) -> Offered:
-        """Parse the payment and compare it with the quoted price. Raises PaymentRefused. This does not use the
-        network."""
+        """Parse the payment and compare it with the quoted price, without using the network. Raises PaymentRefused."""
 
     def look_up(self, sought: Sought) -> Receipt:
         """Find out whether an earlier attempt has collected the payment, and return the receipt. Raises NotTaken or
@@ -146,8 +145,8 @@ def find_payment(request: HttpRequest) -> tuple[Rail, str] | None:
 
 
 def payment_required(quote: Quote, *, problem: str | None = None) -> PaymentRequired:
-    """Returns the 402 error. It says how to pay over each enabled protocol. `problem` is the reason why a payment was
-    refused."""
+    """Returns the 402 error, which says how to pay over each enabled protocol. `problem` is the reason why a payment
+    was refused."""
     challenges = {rail.name: rail.challenge(quote) for rail in ENABLED}
     headers = {"Cache-Control": "no-store"}
     body: dict[str, Any] = {}

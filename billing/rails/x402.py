@@ -52,8 +52,8 @@ class X402Terms:
     facilitator_url: str
     facilitator_token: str = ""
     rpc_url: str = ""
-    """The URL of a blockchain node. If it is set, Kindred asks the node whether a payment succeeded. Otherwise the
-    answer of the facilitator counts."""
+    """The URL of a blockchain node. With a node, Kindred asks the node whether a payment succeeded. Without a node,
+    Kindred relies on the facilitator's answer."""
     confirmations: int = 1
 
 
@@ -82,8 +82,8 @@ class X402Rail:
         return Challenge(headers, details, x402_v1.describe(wanted, resource))
 
     def require(self, amount_micros: int) -> "sdk.PaymentRequirements":
-        """Returns what a payment of this amount must look like. It is made in the default dollar token of the
-        network."""
+        """Returns the requirements that a payment of this amount must meet. The payment is made in the default dollar
+        token of the network."""
         scheme = sdk.ExactEvmScheme()  # type: ignore[no-untyped-call]  # the SDK left it untyped
         price = scheme.parse_price(f"${in_dollars(amount_micros)}", self.terms.network)
         return sdk.PaymentRequirements(
@@ -128,7 +128,7 @@ class X402Rail:
 
     @cached_property
     def _server(self) -> "sdk.x402ResourceServerSync":
-        """The SDK's server object. It sends no request to the facilitator until `ready_server` is called."""
+        """The SDK's server object. The object sends no request to the facilitator until `ready_server` is called."""
         url = self.terms.facilitator_url
         config = sdk.FacilitatorConfig(url=url, http_client=self._http)
         server = sdk.x402ResourceServerSync(sdk.HTTPFacilitatorClientSync(config))
@@ -192,12 +192,12 @@ class Authorization:
 
     @property
     def reference(self) -> str:
-        """The network, the payer and the nonce. They identify the payment, because the token contract accepts a nonce
+        """The network, the payer and the nonce, which together identify the payment. The token contract accepts a nonce
         only once."""
         return f"{self.wanted.network} {self.transfer.payer} {self.transfer.nonce}"
 
     def _build_payload(self) -> "sdk.PaymentPayload":
-        """Returns the payment in the format of the facilitator. It contains only those of the payer's fields that were
+        """Returns the payment in the format of the facilitator, with only those of the payer's fields that were
         checked."""
         return sdk.PaymentPayload(
             payload=self.transfer.as_payload(),
@@ -272,8 +272,8 @@ class Authorization:
 
 
 def _refuse_turned_down(error: Exception) -> None:
-    """Raise PaymentRefused if the error means that the facilitator rejected the payment. Such an error does not mean
-    that the facilitator is down."""
+    """Raise PaymentRefused if the facilitator rejected the payment. A rejection does not mean that the facilitator is
+    down."""
     if _TURNED_DOWN.match(str(error)):
         raise PaymentRefused("The facilitator refused the payment.") from error
 

@@ -1,5 +1,5 @@
-"""Supports clients that use version 1 of x402. They read the payment instructions from the body of the 402 response,
-and send the payment in the X-PAYMENT header. The signed transfer is the same as in version 2."""
+"""Supports clients that use version 1 of x402. Such clients read the payment instructions from the body of the 402
+response, and send the payment in the X-PAYMENT header. The signed transfer is the same as in version 2."""
 
 from collections.abc import Mapping
 from typing import Any, Final

@@ -1,4 +1,5 @@
-"""`manage.py create_account EMAIL`: creates an account without a browser. Prints its id on standard output."""
+"""`manage.py create_account EMAIL`: creates a user and an account from the command line. Prints the id of the
+account."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -31,7 +32,7 @@ class Command(BaseCommand):
 
 
 def create_account(email: str, *, tier: Tier = Tier.FREE) -> Account:
-    """Create the account. Raises CommandError if the address is invalid or taken."""
+    """Create a user and an account. Raises CommandError if the e-mail address is invalid or belongs to another user."""
     address = email.strip()
     try:
         validate_email(address)

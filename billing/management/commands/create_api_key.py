@@ -1,4 +1,4 @@
-"""`manage.py create_api_key EMAIL`: creates an API key. Prints only the key on standard output."""
+"""`manage.py create_api_key EMAIL`: creates an API key for the user's account. Prints only the key."""
 
 from argparse import ArgumentParser
 from typing import Any

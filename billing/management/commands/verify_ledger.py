@@ -1,4 +1,5 @@
-"""`manage.py verify_ledger FILE`: checks the hash chain and the invoices of an export without the database."""
+"""`manage.py verify_ledger FILE`: checks the hash chain and the invoices of an exported ledger. It does not need the
+database."""
 
 from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path

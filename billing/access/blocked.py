@@ -55,8 +55,8 @@ def address_of(request: HttpRequest) -> str | None:
 
 
 def counted_address_of(request: HttpRequest) -> str | None:
-    """Returns the network address by which limits count a client. For IPv6, returns the /64 network, because a client
-    can use all addresses of its network."""
+    """Returns the network address under which a client's requests are counted. For IPv6, this is the /64 network,
+    because one client can use all addresses of such a network."""
     address = address_of(request)
     if address is None or ":" not in address:
         return address

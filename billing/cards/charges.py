@@ -166,8 +166,8 @@ def _send(payment: CardPayment) -> CardPayment:
 
 
 def _describe(payment: CardPayment) -> "stripe.params.PaymentIntentCreateParams":
-    """Returns the parameters of Stripe's request for this attempt. When an attempt is sent again, its parameters must
-    be the same."""
+    """Returns the parameters with which Stripe is asked to charge the card. An attempt that is sent again must have the
+    same parameters."""
     return {
         "amount": payment.amount_cents,
         "currency": "usd",

@@ -44,7 +44,7 @@ def _pay(invoice: Invoice) -> None:
     except charges.PaymentRunning:
         raise PaymentPending from None
     except charges.CannotPay:
-        return  # Another request paid it, or the card was removed. The credit is then checked again.
+        return  # Another request paid the invoice, or the card was removed. The credit is then checked again.
     except CardRefused:
         raise refusals.on_hold("PAYMENT_FAILED") from None
     match payment.state:

@@ -52,7 +52,8 @@ class Seal:
 
 
 def make_seal(account: Account) -> Seal:
-    """Returns a seal of the account's ledger, as the ledger was when `account` was read from the database."""
+    """Returns a seal, which records the last entry of the account's ledger. The ledger is described as it was when
+    `account` was read from the database."""
     head = bytes(account.chain_head).hex()
     return Seal(str(account.pk), account.ledger_number, head, clock.now().isoformat())
 
@@ -83,8 +84,8 @@ def _read_seal(line: str) -> Seal:
 
 
 def seal_ledgers() -> str | None:
-    """Write and mail new seals for the ledgers that have grown. Returns the name of the new file, or None if no ledger
-    has grown. If an earlier seal does not match its ledger, this is logged and mailed."""
+    """Write and mail a seal of the last entry for each ledger that has grown. Returns the name of the new file, or None
+    if no ledger has grown. If an earlier seal does not match its ledger, the mismatch is logged and mailed."""
     broken = _log_broken(find_broken_seals())
     daily = seal_files.list_names(_DAILY)
     known = _newest(seal for name in daily for seal in read_seals(name))
@@ -133,7 +134,7 @@ def _mail(name: str | None, seals: list[Seal], broken: Sequence[str]) -> None:
 
 
 def note_heads() -> None:
-    """Compare today's seals with the ledgers. Then add a seal for each ledger that has grown."""
+    """Compare the seals of today with the ledgers. Then add a seal of the last entry for each ledger that has grown."""
     now = clock.now()
     name = _name_heads(now)
     stored = seal_files.list_names(_HEADS)

@@ -20,8 +20,8 @@ EVERY_S: Final = 0.2
 
 
 class Acknowledger:
-    """Collects the charges whose answers this process has delivered. A background thread acknowledges them in
-    batches."""
+    """Collects the charges whose answers this process has delivered. A background thread records these deliveries in
+    the database, in batches."""
 
     def __init__(self) -> None:
         self._waiting: deque[UUID] = deque()
@@ -54,9 +54,8 @@ class Acknowledger:
                 self._thread.start()
 
     def _run(self) -> None:
-        """Acknowledge batches of charges until the process ends. A charge waits for one more round after it was
-        collected, so that the HTTP server has sent the answer. After each round, the database connection is returned to
-        its pool."""
+        """Record the deliveries in batches until the process ends. Each delivery waits for one more round, so that the
+        HTTP server has sent the answer by then. After each round, the database connection is returned to its pool."""
         while runs_on():
             time.sleep(EVERY_S)
             self._acknowledge()
@@ -68,7 +67,8 @@ class Acknowledger:
         self._due += [self._waiting.popleft() for _ in range(len(self._waiting))]
 
     def _acknowledge(self) -> None:
-        """Acknowledge one batch of charges. If the database fails, the charges stay in the next batch."""
+        """Record one batch of deliveries in the database. If the database fails, the deliveries are added to the next
+        batch."""
         if not self._due:
             return
         try:
@@ -93,7 +93,6 @@ def acknowledge(deliveries: list[UUID]) -> None:
 
 
 def acknowledge_stored(stored_id: str) -> None:
-    """Acknowledge the charge of an answer that is stored under this id. The client has just read the stored answer, so
-    it counts as delivered."""
+    """Record that the answer stored under this id was delivered, because the client has just read the stored answer."""
     stored = "SELECT id FROM billing_undeliveredcharge WHERE stored_id = %s"
     run_statement(f"SELECT billing_acknowledge_deliveries(ARRAY({stored}))", [stored_id])

@@ -54,8 +54,8 @@ def digest_request(request: HttpRequest, content: object, *place: str) -> bytes:
 
 
 def read_argument(key: str, *, place: str, content: object) -> Retry:
-    """Returns the idempotency key from the arguments of an agent's tool call. `place` is the name of the tool. The same
-    key in another tool is a different key."""
+    """Returns the idempotency key from the arguments of an agent's tool call. `place` is the name of the tool. Two
+    tools can use the same key without a conflict."""
     _refuse_unfit(key, FIELD)
     return Retry(_digest([place, key]), _digest(_same_numbers(content)), is_post=True)
 

@@ -97,8 +97,8 @@ class OneOffCaller(WithoutAccount):
         try:
             offered.verify()
         except PaymentRefused:
-            # The same request may have arrived twice, and the other request has just spent the payment. Its answer is
-            # then stored.
+            # The same request may have arrived twice, and the other request has just spent the payment. The answer to
+            # the other request is then stored.
             if not one_off_payments.is_known_to_primary(self.rail.name, offered.reference):
                 raise
 

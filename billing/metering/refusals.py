@@ -60,8 +60,8 @@ def passed_budgets(
 def over_budget(
     budgets: Sequence[Budget], used: Mapping[str, int], *, quote_micros: int, now: datetime
 ) -> KindredError:
-    """Returns the error for a request that exceeds one or more budgets. The error names the one of these budgets that
-    ends last."""
+    """Returns the error for a request that exceeds one or more budgets. The error names the exceeded budget that takes
+    longest to reset."""
     passed = passed_budgets(budgets, used, quote_micros)
     for budget in passed:
         if budget.kind in RATE_LIMITS and quote_micros > budget.most_micros:

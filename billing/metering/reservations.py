@@ -168,8 +168,8 @@ def reserve(
 
 
 def weigh(payer: Payer, operation: Operation) -> None:
-    """Count a free request against the account's budgets per minute and per hour. Raises RateLimitExceeded if a budget
-    is used up."""
+    """Count a free request against the account's budgets (spending limits) per minute and per hour. Raises
+    RateLimitExceeded if a budget is used up."""
     now = clock.now()
     windows = budgets.current(payer.terms.limits, None, now)
     amount = to_micros(operation.weight)

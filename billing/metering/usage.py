@@ -91,8 +91,8 @@ _SUMS = """
     ) AS entry
     GROUP BY GROUPING SETS (day, operation, source, person, face)
 """
-"""The query that computes all groupings at once. In each row, only the column by which the row is grouped is not null.
-Old entries without a face count as `key` if an API key was used, and otherwise as `browser`."""
+"""The query that computes all groupings at once. Each row belongs to one grouping, and only the column of this grouping
+has a value. Old entries without a face count as `key` if an API key was used, and otherwise as `browser`."""
 
 
 def _by_names(

@@ -51,7 +51,7 @@ class BudgetWindow(models.Model):
 
 class Reservation(models.Model):
     """An amount that is set aside while an operation runs: the highest price of its request. The reservation ends when
-    the request is charged, released, or expired."""
+    the request is charged or released, or when the reservation expires."""
 
     class State(models.TextChoices):
         OPEN = "open"

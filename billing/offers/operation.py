@@ -95,7 +95,7 @@ class Operation(Generic[Request, Result]):
     weight: str = "0"
     """How many credits a free request counts against the account's budgets per minute and per hour."""
     price_of: Callable[[Request], Price] | None = None
-    """Returns the price of this request. Set only if some requests cost less than `price`."""
+    """Returns the price of a request. None if every request costs `price`."""
     most: Callable[[Request], int] = lambda _: 1
     """Returns the maximum number of units that this request can be charged for."""
     delivered: Callable[[Result], int] = lambda _: 1

@@ -12,9 +12,9 @@ TRANSFER_WITH_MEMO: Final = "0x57bc7354aa85aed339e000bccffabbc529466af35f0772c8f
 
 
 def find_payer(node: ChainNode, sought: Sought, *, realm: str) -> str:
-    """Returns the address of the payer, if the transaction in `sought.trail` paid. Raises NotTaken if the transaction
-    did not pay and no longer can. Raises OutcomeUnknown otherwise. The newest block is read first. If the transaction
-    has expired by that block and is still missing, it can never succeed."""
+    """Returns the address that paid with the transaction in `sought.trail`. Raises NotTaken if the transaction failed,
+    expired, or paid something else. Raises OutcomeUnknown if the transaction can still succeed. The newest block is
+    read before the transaction, so that a transaction never counts as expired too early."""
     node.check_chain()
     last, transaction = node.read_block(), sought.trail["transaction"]
     receipt = node.read_receipt(transaction)

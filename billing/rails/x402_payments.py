@@ -65,7 +65,7 @@ class Transfer:
 def decode_payment(
     payment: str, required: "sdk.PaymentRequirements"
 ) -> tuple["sdk.PaymentPayload", str]:
-    """Decodes a payment. Returns it with the name of the response header for its receipt, which depends on the version
+    """Returns the decoded payment, and the name of the response header for its receipt. The name depends on the version
     of x402. Raises PaymentRefused."""
     if len(payment) > LONGEST:
         raise PaymentRefused(f"The {HEADER} header is too long.")

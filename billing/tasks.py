@@ -30,8 +30,8 @@ log = logging.getLogger(__name__)
 
 Kind = BudgetWindow.Kind
 
-# How long budget rows are kept. `check_ledger` needs those of the last day. The other days are a margin for a clock
-# that is a day ahead.
+# How long budget rows are kept. `check_ledger` needs the rows of the last day. The extra days are a margin, in case a
+# clock is a day ahead.
 KEPT = {
     Kind.MINUTE: timedelta(days=2),
     Kind.HOUR: timedelta(days=2),

@@ -97,8 +97,8 @@ class Books:
     _last: Document | None = None
     _given_back: dict[str, tuple[int, int]] = field(default_factory=dict)
     _sums: dict[tuple[str, str, str], list[int]] = field(default_factory=dict)
-    """The lines of the next invoice. Each key is the kind of line, the operation and the reason. Each value is the
-    number of calls, the units and the micro-dollars."""
+    """The sums for the lines of the next invoice: the number of calls, the units and the micro-dollars, by the kind of
+    line, the operation and the reason."""
     _credited: list[list[Any]] = field(default_factory=list)
 
     def enter(self, entry: Mapping[str, Any]) -> None:

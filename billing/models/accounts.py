@@ -185,8 +185,8 @@ class Account(models.Model):
         return self.name
 
     def save(self, **options: Any) -> None:
-        """Save all fields except the balances, because only database statements change balances. If the tier has
-        changed, it counts as given by staff."""
+        """Save all fields except the balances, which only database statements change. A changed tier counts as a tier
+        that staff gave."""
         names = options.get("update_fields")
         if names is None or "tier" in names:
             self.agreed_tier = self.tier

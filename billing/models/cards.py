@@ -172,8 +172,8 @@ class CardDispute(models.Model):
 
 
 class CardEvent(models.Model):
-    """An event that Stripe has sent. Only the id of the changed object is used; its state is read from Stripe. So
-    events may arrive in any order."""
+    """An event that Stripe has sent. The event only names an object that has changed, and Kindred then asks Stripe for
+    the object's state. So events may arrive in any order."""
 
     id = models.CharField(max_length=255, primary_key=True)
     type = models.CharField(max_length=100)

@@ -193,9 +193,9 @@ class InvoiceLine(models.Model):
 
 
 class CreditNote(models.Model):
-    """A document that credits part of an invoice. Its ledger entry has the reason and the author. The entry lowers the
-    usage that is not invoiced yet, and the credit note raises this usage again by the same amount. So the customer is
-    credited only once."""
+    """A document that credits part of an invoice. Its ledger entry has the reason and the author. The entry alone would
+    also lower the next invoice, so the credit note raises the usage that is not invoiced yet by the same amount. The
+    customer is therefore credited only once."""
 
     invoice = models.ForeignKey(Invoice, on_delete=models.PROTECT, related_name="credit_notes")
     serial = models.BigIntegerField(unique=True)

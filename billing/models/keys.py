@@ -88,9 +88,9 @@ class FailedAuthentication(models.Model):
 
 
 class Connection(models.Model):
-    """Allows a program to act for an account. A member connected the program. For each member, a program is connected
-    to only one account at a time. The program sends OAuth tokens. Its spending is counted on an API key that has no
-    secret, so that caps, the ledger and the usage page treat it like any other key."""
+    """A program that a member has connected to an account, so that the program may act for the account. Each member can
+    connect a program to only one account at a time. The program sends OAuth tokens. What the program spends is counted
+    on an API key without a secret, so that caps, the ledger and the usage page treat it like any other key."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="connections"

@@ -29,7 +29,7 @@ TOO_MANY = f"An account can have at most {keys.MOST_LIVE} keys. Revoke one first
 
 class CapField(forms.DecimalField):
     """A form field for a spending cap. Users enter credits; the value is in micro-dollars. The field is a text field,
-    because browsers do not send invalid input of number fields, so the server could not report it."""
+    because browsers send nothing if a number field has invalid input, so the server could not report the mistake."""
 
     default_error_messages = {
         "invalid": "Enter a number of credits.",

@@ -209,7 +209,7 @@ def test_a_platform_that_refused_rests_for_some_requests_and_longer_each_time(
     alice: Person,
 ) -> None:
     found = scene.discovery(alice.account, status="running")
-    run = Run(Lease(found.pk, uuid4()), sell=lambda find: None)
+    run = Run(Lease(found.pk, uuid4()), sell=lambda _: None)
     rests = []
     for times in range(5):
         found.refused = {"tiktok": {"cause": "captcha", "times": times}}

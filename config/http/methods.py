@@ -64,8 +64,8 @@ _EXPOSED: Final = ", ".join(
 
 
 def share_with_other_origins(get_response: GetResponse) -> GetResponse:
-    """Lets scripts on any website call the API. The API accepts no cookies, so these scripts act for no
-    signed-in user."""
+    """Lets scripts on any website call the API. The API accepts no cookies, so a script cannot act for a signed-in
+    user."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)

@@ -44,7 +44,7 @@ def _count_down(left: Iterator[int]) -> None:
 
 
 def _count_request(plan_id: int, platform: str) -> None:
-    """Counts one request. Raises BudgetUsed if none is left."""
+    """Counts one request of a growth plan to a platform. Raises BudgetUsed if the plan has no requests left today."""
     given: dict[str, Any] = {"plan": plan_id, "platform": platform, "day": clock.today()}
     with connection.cursor() as cursor:
         cursor.execute(_COUNT, given)
@@ -61,7 +61,8 @@ def leave_connection() -> None:
 
 
 def note_refusal(found: Discovery, platform: str) -> None:
-    """Counts that the platform refused a request today. Requests that were not sent because of robots.txt count too."""
+    """If the discovery belongs to a growth plan, counts a refusal of the platform for today. Requests that were not
+    sent because of robots.txt count too."""
     if found.plan:
         today, _ = found.plan.days.get_or_create(platform=platform, day=clock.today())
         PlanDay.objects.filter(pk=today.pk).update(refusals=F("refusals") + 1)

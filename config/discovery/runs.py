@@ -79,7 +79,8 @@ def _note_error(lease: Lease) -> None:
 
 
 def list_due() -> list[UUID]:
-    """Returns running discoveries of accounts that no run works on, for example because a worker was killed."""
+    """Returns the ids of running discoveries on which no run works, for example because a worker was killed. Leaves out
+    the discoveries of growth plans."""
     running = Discovery.objects.filter(is_free(), status=Discovery.Status.RUNNING, plan=None)
     return list(
         running.order_by(F("leased_until").asc(nulls_first=True), "pk").values_list("pk", flat=True)

@@ -64,7 +64,8 @@ def _list(request: HttpRequest, *, status: int = 200, **said: Any) -> HttpRespon
 @signed_in_page
 @vary_on_headers("HX-Request")
 def discovery(request: HtmxRequest, discovery_id: UUID) -> HttpResponse:
-    """Shows a discovery. HTMX polls this page for progress, and also gets the creators if there are new ones."""
+    """Shows a discovery. HTMX polls this page for progress. The response to HTMX contains the found creators only if
+    there are new ones."""
     found = _get_own(request, discovery_id)
     is_part = request.htmx and not request.htmx.history_restore_request
     is_new = request.GET.get("shown") != str(found.clear)

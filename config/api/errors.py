@@ -102,8 +102,8 @@ _BY_STATUS: dict[int, type[KindredError]] = {
 
 
 def wants_json(request: HttpRequest) -> bool:
-    """Returns whether the client gets errors as JSON. Paths of the API always send JSON. Other paths send HTML to
-    browsers and to HTMX, which the request's headers identify."""
+    """Returns whether the client gets errors as JSON. Paths of the API always send JSON. Other paths send HTML if the
+    request's headers show that a browser or HTMX sent the request."""
     wants_html = "text/html" in request.headers.get("Accept", "") or "HX-Request" in request.headers
     return paths.is_api(request.path_info) or not wants_html
 

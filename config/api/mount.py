@@ -102,7 +102,7 @@ def _joined(operation: Operation, parts: dict[str, BaseModel]) -> BaseModel:
 
 
 def _note_query(request: HttpRequest, declared: Operation | OpenRoute) -> None:
-    """Records unknown and repeated query parameters, so that one error can list them together with invalid values."""
+    """Records unknown and repeated query parameters, so that one error lists them together with the invalid values."""
     single, lists = declared.query_fields
     found = bodies.list_query_problems(request, single, lists)
     request.__dict__["query_problems"] = found
@@ -156,8 +156,8 @@ UNREADABLE: Final = {400, 411, 413, 415, 422}
 
 
 def _answer(request: HttpRequest, exception: Exception | type[Exception]) -> HttpResponse:
-    """Returns the response for an error. If the request is unreadable and has neither a key nor a payment, the response
-    asks for payment instead. It then states the price of the operation's example."""
+    """Returns the response for an error. If the request is not valid and has neither a key nor a payment, the response
+    states how to pay and what the operation's example costs."""
     if isinstance(exception, NinjaValidationError):
         exception.errors += request.__dict__.get("query_problems", [])
     caller, error = getattr(request, "auth", None), errors.translate_exception(exception)

@@ -23,7 +23,7 @@ from config.kit import outages
 
 @receiver(connection_created, dispatch_uid="replace_closed")
 def replace_closed(connection: DatabaseWrapper, **_: Any) -> None:
-    """Replaces the connection with another connection of the pool, if Postgres has closed it."""
+    """Replaces a connection that Postgres has closed with another connection of the pool."""
     if connection.pool and _is_closed(connection.connection):
         connection.connection.close()
         connection.close()

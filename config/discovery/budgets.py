@@ -1,5 +1,5 @@
-"""Decides which platforms a discovery may send requests to. Requests of a growth plan are counted by UTC day, before
-they are sent."""
+"""Decides which platforms a discovery may send requests to. The requests of a growth plan are counted by UTC day,
+before they are sent."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -13,8 +13,7 @@ from config.discovery.models import Discovery, GrowthPlan, PlanDay
 from config.kit import clock
 
 MOST_REFUSALS: Final = 3
-"""If a platform has refused this many requests, a discovery stops asking the platform. A growth plan stops only for
-that day."""
+"""Number of refused requests after which a discovery stops asking a platform. A growth plan stops only for the day."""
 _COUNT: Final = """
     INSERT INTO discovery_planday AS used (plan_id, platform, day, requests, refusals)
     SELECT id, %(platform)s, %(day)s, 1, 0 FROM discovery_growthplan
@@ -28,7 +27,7 @@ _COUNT: Final = """
 
 
 class BudgetUsed(Exception):
-    """Raised if the discovery has no requests left, or if its growth plan has none left for this platform today."""
+    """Raised if a discovery has no requests left, or if its growth plan has no requests left for the platform today."""
 
 
 def build_counter(found: Discovery, platform: str) -> Callable[[], None]:
@@ -61,7 +60,7 @@ def leave_connection() -> None:
 
 
 def note_refusal(found: Discovery, platform: str) -> None:
-    """If the discovery belongs to a growth plan, counts a refusal of the platform for today. Requests that were not
+    """Counts a refusal of the platform for today, if the discovery belongs to a growth plan. Requests that were not
     sent because of robots.txt count too."""
     if found.plan:
         today, _ = found.plan.days.get_or_create(platform=platform, day=clock.today())
@@ -69,8 +68,8 @@ def note_refusal(found: Discovery, platform: str) -> None:
 
 
 def list_closed(found: Discovery) -> set[str]:
-    """Returns the platforms that the discovery may not ask now, because they refused too often or no
-    requests are left."""
+    """Returns the platforms that the discovery may not ask now. They refused too often, or no requests to them are
+    left."""
     if found.plan is None:
         return {name for name, one in found.refused.items() if one["times"] >= MOST_REFUSALS}
     return set(found.platforms) - list_open(found.plan)

@@ -1,10 +1,10 @@
 """Chooses what a discovery does next: ask a question, or read an account.
 
-The module `yields` estimates the expected yield of each possible action, which is how likely the accounts fit. The
-action with the highest expected yield per request is chosen.
+The module `yields` estimates the yield of each possible action, which is how likely the action leads to accounts that
+fit. The action with the highest expected yield per request is chosen.
 
 Questions of which few accounts were read get a bonus, because they may be better than they look. The bonus follows the
-UCB1 rule (Auer and others 2002). The published bonus assumes yields up to 1, so it is scaled down to the usual yield of
+UCB1 rule (Auer and others 2002). The published bonus assumes yields up to 1, so it is scaled by the usual yield of
 searches.
 """
 
@@ -35,7 +35,7 @@ accounts."""
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The next action: fetch the candidate or, if there is no candidate, ask the question."""
+    """The next action of a discovery: read the account `candidate` or, if that is None, ask `question`."""
 
     question: DiscoveryQuestion
     candidate: DiscoveryCandidate | None = None
@@ -44,8 +44,8 @@ class Choice:
 def choose_next(
     found: Discovery, resting: Collection[str], later: Collection[int] = ()
 ) -> Choice | None:
-    """Returns the candidate to fetch or the question to ask next, or None if nothing is left. Skips platforms in
-    `resting`, and candidates whose ids are in `later`."""
+    """Returns the account to read or the question to ask next, or None if nothing is left. Skips the platforms in
+    `resting`, and the candidates whose ids are in `later`."""
     yields = Yields(found)
     rated = [
         *_rate_candidates(found, yields, _list_waiting(found, resting).exclude(pk__in=later)),
@@ -119,7 +119,7 @@ def _list_waiting(found: Discovery, resting: Collection[str]) -> "QuerySet[Disco
 
 
 def _list_open(found: Discovery, resting: Collection[str]) -> "QuerySet[DiscoveryQuestion]":
-    """Returns the open questions to platforms that are not in `resting`."""
+    """Returns the discovery's open questions, except questions to the platforms in `resting`."""
     rests = Q(pk__in=[])
     for platform in resting:
         rests |= Q(kind__startswith=platform)

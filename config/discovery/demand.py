@@ -24,12 +24,12 @@ from search.models.answers import SearchSession
 FEW: Final = 5
 """A search with fewer clear matches than this counts as unmet demand."""
 SETTLED: Final = timedelta(minutes=5)
-"""Minimum age of a search when it is counted. By then, a search that was not charged has been deleted."""
+"""Minimum age of a search when it is counted as demand. By then, searches that were not charged have been deleted."""
 BEHIND: Final = timedelta(days=1)
-"""Maximum age of a search when it is counted."""
+"""Maximum age of a search when it is counted as demand."""
 LONGEST: Final = 60
-"""Maximum characters of a subject. A longer subject is probably a sentence that was not understood, and may name
-people."""
+"""Maximum length of a subject, in characters. A longer subject is probably a sentence that was not understood, and may
+name people."""
 TARGET, REQUESTS_A_DAY = 25, 200
 """Defaults for a growth plan that is made from demand: creators to find, and requests a day. Staff may change both."""
 

@@ -1,4 +1,4 @@
-"""Keeps the frontier of a discovery: accounts that platforms' answers named and that wait to be read. Each account is
+"""Keeps the frontier of discoveries: accounts that platforms' answers named and that wait to be read. Each account is
 stored once."""
 
 from collections.abc import Collection, Iterable
@@ -78,7 +78,7 @@ def name_known(found: Discovery) -> State:
 
 
 def _add_accounts(rows: Iterable[DiscoveryCandidate]) -> None:
-    """Adds the candidates' accounts to the frontier. If an account is already there, adds the candidate's expected
+    """Adds the accounts of candidates to the frontier. If an account is already there, adds the candidate's expected
     yield to the account's row."""
     # Insert in a fixed order, so that two runs cannot deadlock.
     sought = sorted(rows, key=lambda row: (row.platform, row.name))
@@ -130,8 +130,8 @@ def _drop_impossible(found: Discovery, sightings: Iterable[Sighting]) -> list[Si
 
 
 def _mark_linked(found: Discovery, sightings: Collection[Sighting]) -> None:
-    """Marks waiting accounts to which a stored account links. The owner is usually a creator who is already stored, so
-    these candidates are expected to yield little."""
+    """Marks waiting accounts to which a stored account links. Both accounts usually belong to the same creator, so the
+    marked candidates are expected to yield little."""
     waiting = found.candidates.filter(state=State.WAITING)
     for one in sightings:
         is_named = Q(name=one.name) | Q(handle=one.handle)

@@ -31,8 +31,7 @@ from search.schemas import SearchItem
 COMPARED: Final = 25
 """Number of search results that a creator is ranked with."""
 IN_OTHER_LANGUAGE: Final = 0.3
-"""Factor for the confidence in a creator who does not write in one of the brief's first languages. These are the
-languages that a search lists first."""
+"""Factor for the confidence in a creator who writes in none of the languages that the brief prefers."""
 
 
 class NotIndexed(Exception):
@@ -58,7 +57,8 @@ class Wanted:
         return [float(each) for each in nearness.max(axis=1)]
 
     def is_written_by(self, creator_id: UUID) -> bool:
-        """Returns whether the creator writes in one of the brief's first languages."""
+        """Returns whether the creator writes in one of the languages that the brief prefers. Returns True if the brief
+        prefers no language."""
         first = [code for query in self.queries for code in query.parsed.first_languages]
         creators = Creator.objects.filter(pk=creator_id, languages__overlap=first)
         return not first or creators.exists()
@@ -88,9 +88,9 @@ def _list_parsed(brief: Brief, filters: Filters) -> list[ParsedQuery]:
 
 
 class Judgement(NamedTuple):
-    """A creator, judged by the brief. `confidence` says how likely the creator fits. It is lower for creators who do
-    not write in the brief's first languages, because a search lists these creators last. `item` is the search result,
-    if the creator is a clear match."""
+    """The result of judging a creator by a brief. `confidence` says how likely the creator fits. The confidence is
+    lower for creators who write in none of the languages that the brief prefers, because a search lists these creators
+    last. `item` is the creator as a search result, if the creator is a clear match."""
 
     confidence: float
     item: SearchItem | None = None
@@ -112,6 +112,6 @@ def judge_creator(wanted: Wanted, creator_id: UUID) -> Judgement:
 
 
 def read_understood(found: Discovery) -> Understood:
-    """Returns how the brief was understood, to show on pages."""
+    """Returns how a discovery's brief was understood, for display on pages."""
     brief, filters = brief_from_json(found.brief, found.query), filters_from_json(found.filters)
     return describe_brief(brief, override_filters(build_query(brief), filters))

@@ -21,7 +21,8 @@ seconds."""
 
 
 class LeaseLost(Exception):
-    """Raised if the discovery was stopped, or if another run works on it."""
+    """Raised if a run may no longer work on a discovery, because the discovery was stopped or another run took its
+    lease."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class Lease:
 
     @contextmanager
     def write(self) -> Iterator[Discovery]:
-        """Locks the discovery for a block of code, and saves the discovery when the block ends, in the same
+        """Locks the discovery while a `with` block runs. Saves the discovery at the end of the block, in the same
         transaction. Raises LeaseLost."""
         with transaction.atomic():
             found = _require(self._own().select_for_update(no_key=True).first())

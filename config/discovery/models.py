@@ -326,8 +326,8 @@ class DiscoveryFind(models.Model):
 
 
 class UnmetDemand(models.Model):
-    """A subject that several searches asked for, with few clear matches. Stores how the searches were understood, but
-    neither their accounts nor their texts."""
+    """What searches asked for although the catalogue had few clear matches. Stores how the searches were understood,
+    but neither their texts nor the accounts that searched."""
 
     digest = models.CharField(max_length=64, unique=True, help_text="The same for the same reading")
     subjects = ArrayField(models.CharField(max_length=200))

@@ -82,7 +82,7 @@ def hold_neighbours(
 
 
 def list_held(held: Discovery, candidate: DiscoveryCandidate) -> QuerySet[DiscoveryQuestion]:
-    """Returns the questions to which the candidate's neighbours belong."""
+    """Returns the questions under which a candidate's neighbours are stored."""
     return held.questions.filter(
         kind=DiscoveryQuestion.Kind.NEIGHBOURS, words=_name_neighbours(candidate)
     )

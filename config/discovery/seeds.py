@@ -41,8 +41,8 @@ SUGGESTED: Final = 0.8
 """Expected yield of a suggested search or a hashtag, as a share of the yield of the brief's own words."""
 MOST_UNASKED: Final = 6
 NEAR_WORD: Final = 0.5
-"""Similarity to the brief at which a shared word is sure to concern the brief. A search for a less similar word is
-expected to yield less."""
+"""Similarity to the brief from which a shared word counts fully. A search for a less similar word is expected to yield
+less."""
 MOST_KEY_WORDS: Final = 2
 NEAR_NICHE: Final = 0.45
 """Minimum cosine similarity of a subject to the niche that it belongs to."""
@@ -75,13 +75,14 @@ def list_questions(found: Discovery, wanted: Wanted) -> list[DiscoveryQuestion]:
 
 
 def ask_suggested(found: Discovery, suggestions: Iterable[str]) -> Iterator[DiscoveryQuestion]:
-    """Yields searches for the words that YouTube suggests."""
+    """Yields searches for the words that YouTube suggests in its search box."""
     yield from _search(found, Source.SUGGESTION, list(suggestions)[:MOST_SUGGESTED], SUGGESTED)
 
 
 def ask_shared(found: Discovery, wanted: Wanted) -> Iterator[DiscoveryQuestion]:
     """Yields searches for a word that several judged accounts use, if these accounts fit about as well as others. The
-    expected yield of the search is the mean confidence in these accounts, shrunk towards the mean of all accounts."""
+    expected yield of a search is the mean confidence in these accounts, shrunk towards the mean of all accounts. It is
+    reduced for words that have little to do with the brief."""
     judged = found.candidates.filter(state__in=[State.CLEAR, State.WEAK])
     unasked = found.questions.filter(source=Source.FIND, is_open=True, requests=0)
     confidence = dict(judged.values_list("creator", "confidence"))
@@ -107,8 +108,8 @@ def ask_shared(found: Discovery, wanted: Wanted) -> Iterator[DiscoveryQuestion]:
 
 
 def _list_users(creators: Collection[UUID]) -> dict[str, set[UUID]]:
-    """Returns the words in the bios and posts of the creators. Each word has the ids of the creators who use it. Does
-    not read the names of profiles."""
+    """Returns the words in the bios and posts of the creators, each with the ids of the creators who use the word.
+    Leaves out the names of profiles."""
     users: dict[str, set[UUID]] = defaultdict(set)
     profiles = Profile.objects.filter(creator__in=creators)
     captions = profiles.values_list("creator", "posts__caption")
@@ -119,7 +120,7 @@ def _list_users(creators: Collection[UUID]) -> dict[str, set[UUID]]:
 
 
 def find_locale(brief: Brief) -> Locale:
-    """Returns the country and the language to search YouTube in."""
+    """Returns the country and the language for searches on YouTube. Each is None if the brief does not decide it."""
     countries = [code for place in _list_places(brief) for code in place.cover.within_countries]
     language = brief.language if len(brief.language) == 2 else None
     return Locale(min(countries) if len(set(countries)) == 1 else None, language)
@@ -136,7 +137,7 @@ def _ask_subjects(found: Discovery, wanted: Wanted) -> Iterator[DiscoveryQuestio
 
 
 def _rate_key_words(wanted: Wanted) -> Iterator[tuple[str, float]]:
-    """Yields the words that carry most of the meaning of a long subject, with their similarity to the brief."""
+    """Yields the words that carry most of the meaning of each long subject, with their similarity to the brief."""
     for group in wanted.brief.groups or (Group("g1", "", ()),):
         for subject in _list_subjects(wanted.brief, group):
             words = [
@@ -149,8 +150,8 @@ def _rate_key_words(wanted: Wanted) -> Iterator[tuple[str, float]]:
 
 
 def _ask_niches(found: Discovery, wanted: Wanted) -> Iterator[DiscoveryQuestion]:
-    """Yields searches for the words of the niche that is nearest to each subject. These words are English, so subjects
-    in other languages are skipped."""
+    """Yields searches for the words of the niche that is nearest to each subject. These words are English, so they are
+    left out if the brief prefers another language."""
     taxonomy = get_taxonomy()
     for query in wanted.queries[:MOST_NICHES]:
         first = query.parsed.first_languages

@@ -91,7 +91,8 @@ def _require_owner(context: Context) -> UUID:
 
 
 def _read_brief(body: DiscoveryBody, context: Context) -> tuple[str, Brief, Filters]:
-    """Returns the brief's text, how the text was understood, and the filters that were set in addition to the text."""
+    """Returns the brief's text, how the text was understood, and the filters that the customer set in addition to the
+    text."""
     if body.search_id:
         brief, filters = find_searched(body.search_id, context.owner_id)
         session = find_own(body.search_id, context.owner_id)
@@ -202,7 +203,7 @@ def read_discovery(request: DiscoveryKey, context: Context) -> DiscoveryAnswer:
 
 
 def list_discoveries(request: DiscoveriesQuery, context: Context) -> DiscoveriesPage:
-    """Lists the account's discoveries, newest first. Raises InvalidRequest for a bad cursor."""
+    """Returns a page of the account's discoveries, newest first. Raises InvalidRequest if the cursor is not valid."""
     return read_page(
         _list_own(_require_owner(context)),
         request,

@@ -1,4 +1,4 @@
-"""Background jobs of discoveries. Their arguments are ids, and a job may run twice."""
+"""The background jobs of discoveries. The arguments of a job are ids. A job may run twice."""
 
 from collections import Counter
 from datetime import timedelta
@@ -81,8 +81,8 @@ def keep_discovering() -> None:
 
 
 def _count_jobs() -> Counter[str]:
-    """Returns the number of waiting and running jobs of each discovery, and of growth plans. Leaves out jobs that
-    started longer ago than a lease lasts, because their worker has probably crashed."""
+    """Returns the number of waiting and running jobs, by discovery. The growth plans count as one. Leaves out jobs that
+    have run for longer than a lease lasts, because their worker has probably crashed."""
     now = clock.now()
     is_recent = Q(lock__gt=now + timedelta(seconds=Conf.RETRY) - LEASE)
     jobs = [job.task for job in OrmQ.objects.filter(Q(lock__lte=now) | is_recent)]

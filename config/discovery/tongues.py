@@ -1,5 +1,5 @@
-"""Finds the languages that the creators and places of a brief speak. Also finds place names and hashtags in these
-languages."""
+"""Finds languages for a discovery: the languages that its brief asks for, and the languages of the brief's places. Also
+finds place names and hashtags in these languages."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
@@ -17,7 +17,7 @@ from search.pipeline.candidates.hashtags import NEAR
 
 MOST_TAGS: Final = 4
 MOST_OF_A_COUNTRY: Final = 2
-"""Maximum official languages per country, most spoken first."""
+"""Maximum number of official languages per country. The most spoken languages are taken."""
 
 
 def list_languages(wanted: Wanted, places: Sequence[Place]) -> list[str]:

@@ -1,5 +1,5 @@
-"""Opens visits to platforms for a discovery. A visit is a short series of requests to one platform. Also counts the
-requests, and the refusals of platforms."""
+"""Opens visits to platforms for a discovery. A visit is a short series of requests to one platform. Counts these
+requests, and how often the platform refuses them."""
 
 import logging
 import time

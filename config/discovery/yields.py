@@ -22,28 +22,30 @@ State = DiscoveryCandidate.State
 Source = DiscoveryQuestion.Source
 
 FITS: Final = 0.3
-"""Expected confidence in an account found by searching for the brief, before any account was read."""
+"""The expected confidence that an account fits, before any account was read. This is for accounts found by searching
+for the brief."""
 A_PAGE: Final = 10.0
-"""Expected number of new accounts on a page, before any page was read."""
+"""The expected number of new accounts on a page of an answer, before any page was read."""
 A_FIRST_PAGE: Final = 0.25
 """Number of imagined pages in the prior of a question. The value is low, because a question that names no new account
 on one page rarely names one on the next."""
 TOLD: Final = 0.25
-"""Expected similarity to the brief of an account found by a search."""
+"""The expected similarity to the brief of what a search result says about an account."""
 STEEP: Final = 5.0
-"""How much the log odds of the confidence rise per unit of similarity to the brief."""
+"""The increase in the log odds of the confidence per unit of similarity to the brief."""
 MOST_SURE: Final = 0.95
 REACHED: Final = 0.6
-"""Expected confidence in an account that another account names, as a share of the confidence in the other account."""
+"""The expected confidence in an account that another account names, as a share of the confidence in that other
+account."""
 LINKED: Final = 0.1
-"""Expected confidence in an account that a stored account links to, as a share of the usual confidence. The linked
-account mostly belongs to the same creator."""
+"""Factor for the expected confidence in an account to which a stored account links. Both accounts usually belong to the
+same creator."""
 _KNOWN: Final = (Source.FIND, Source.RELATED, Source.LINK, Source.MENTION)
 """Kinds of questions that start from an account whose confidence is known."""
 REQUESTS: Final = 2.0
-"""Expected number of requests to read an account, before any account was read."""
+"""The expected number of requests to read an account, before any account was read."""
 IMAGINED: Final = 3.0
-"""Number of imagined accounts in the prior. Their mean is the mean of the larger group."""
+"""Number of imagined accounts in the prior of each mean. The imagined accounts have the mean of the larger group."""
 
 
 @dataclass(slots=True)
@@ -80,8 +82,8 @@ class Pages(NamedTuple):
 
 
 class Yields:
-    """Estimates for a discovery, from the accounts and pages read so far. They concern each question, each kind of
-    question, and the whole discovery."""
+    """Estimates for the questions and accounts of one discovery. The estimates use the accounts and pages that the
+    discovery has read so far."""
 
     def __init__(self, found: Discovery) -> None:
         self.all = Read()
@@ -118,11 +120,11 @@ class Yields:
 
     @property
     def scale(self) -> float:
-        """The expected confidence in an account found by searching for the brief."""
+        """The expected confidence that an account fits, if a search for the brief finds the account."""
         return self._words.ratio(FITS)
 
     def estimate(self, question: DiscoveryQuestion) -> float:
-        """Returns the expected confidence in an account that this question names."""
+        """Returns the expected confidence that an account fits, for the accounts that this question names."""
         usual = REACHED if question.source in _KNOWN else self.scale
         ratio = self.of_source(question.source).ratio(usual)
         prior = min(1.0, ratio * question.prior)
@@ -139,8 +141,8 @@ class Yields:
         return (mean * (IMAGINED + read.number) + waiting) / (IMAGINED + read.number + number)
 
     def estimate_account(self, question: DiscoveryQuestion, promise: float) -> float:
-        """Returns the expected confidence in one account of the question. It is higher if what the answer says about
-        the account is more similar to the brief than usual."""
+        """Returns the expected confidence in one account of the question. The confidence is higher if the answer's text
+        about the account is more similar to the brief than usual."""
         usual = UNTOLD if question.kind == DiscoveryQuestion.Kind.NEIGHBOURS else TOLD
         usual = self.of_source(question.source).mean_promise(usual)
         usual = self.of_question(question.pk).mean_promise(usual)
@@ -170,8 +172,8 @@ class Yields:
 
 
 def _count_pages(found: Discovery) -> tuple[dict[int, Pages], dict[str, Pages]]:
-    """Returns the number of pages that were read and of accounts that they named, by question and by kind of
-    question."""
+    """Returns, for each question and for each kind of question, how many pages were read and how many accounts they
+    named."""
     pages: dict[int, Pages] = {}
     of_kind: dict[str, Pages] = defaultdict(Pages)
     rows = found.questions.exclude(kind=DiscoveryQuestion.Kind.NEIGHBOURS)

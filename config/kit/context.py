@@ -9,7 +9,7 @@ from uuid import UUID
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """The time by which the answer must be ready. Code that waits must wait for at most `remaining_s`."""
+    """The time by which the response must be ready. Code that waits must wait for at most `remaining_s()` seconds."""
 
     at_s: float
     """The deadline, as a value of `time.monotonic`."""

@@ -104,8 +104,7 @@ def list_differences(connection: BaseDatabaseWrapper) -> list[str]:
 
 
 def _drop(app_label: str, cursor: CursorWrapper) -> None:
-    """Drops the app's triggers and functions. Fails if anything else uses one of the functions, for example an
-    index."""
+    """Drops the app's triggers and functions. Fails if something else still uses a function, for example an index."""
     for statements in (_TRIGGERS, _FUNCTIONS):
         cursor.execute(statements, [f"{app_label}_"])
         for (statement,) in cursor.fetchall():

@@ -1,4 +1,5 @@
-"""Recognises that the database does not respond, so that a request waits for it only once."""
+"""Recognises errors which mean that the database does not respond, so that a request waits for the database only
+once."""
 
 import time
 from typing import Final

@@ -24,7 +24,7 @@ def hold_exclusively(path: Path, *, waits: bool = True) -> Iterator[None]:
 
 @contextmanager
 def reserve_data_dir(folder: Path) -> Iterator[None]:
-    """Reserves the data folder for this run or restore. Raises LaunchError if another process has reserved the folder.
+    """Reserves the data folder for this run or restore. Raises LaunchError if another process has already reserved it.
     """
     with ExitStack() as held:
         try:

@@ -24,8 +24,7 @@ def hold_exclusively(path: Path, *, waits: bool = True) -> Iterator[None]:
 
 @contextmanager
 def reserve_data_dir(folder: Path) -> Iterator[None]:
-    """Reserves the data folder for this run or restore. Raises LaunchError if another process has already reserved it.
-    """
+    """Reserves the data folder for this run or restore. Raises LaunchError if another process has reserved it."""
     with ExitStack() as held:
         try:
             held.enter_context(hold_exclusively(folder / "run.lock", waits=False))

@@ -80,8 +80,8 @@ class TranscriptAdmin(ReadOnly, ModelAdmin):
 
 @admin.register(SpeechJob)
 class SpeechJobAdmin(Unedited, ModelAdmin):
-    """Lets staff delete a speech-to-text job that was lost. The next request for the same video then starts a new job.
-    """
+    """Lets staff delete a speech-to-text job that was lost. The next request for the same video then starts a new
+    job."""
 
     list_display = ["requested_at", "platform", "video_id", "failure", "reason"]
     list_display_links = None

@@ -31,8 +31,8 @@ class Stopped(BaseException):
 
 
 class StopSignals:
-    """Raises `Stopped` at the first signal. Later signals, which may come from `make`, do not interrupt the shutdown.
-    """
+    """Raises `Stopped` at the first signal. Ignores later signals during the shutdown, because `make` passes signals on
+    a second time."""
 
     def __init__(self) -> None:
         self.received: list[tuple[int, float]] = []

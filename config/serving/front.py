@@ -1,5 +1,5 @@
-"""The application that granian, the web server, runs. It accepts requests, runs Django in threads, and sends responses.
-"""
+"""The application that granian, the web server, runs. It accepts requests, runs Django in threads, and sends
+responses."""
 
 import asyncio
 import itertools

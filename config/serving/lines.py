@@ -14,8 +14,8 @@ class _Line:
 
 
 class Lines:
-    """The queues of requests, one for each caller. Not thread-safe: only the event loop's thread may use this object.
-    """
+    """The queues of requests, one for each caller. Not thread-safe: only the event loop's thread may use this
+    object."""
 
     def __init__(self, *, most: int) -> None:
         self._most = most

@@ -1,5 +1,5 @@
-"""Settings of the database, its replicas, the limits of database connections, and the cache, which is a database table.
-"""
+"""Settings of the database, its replicas, the limits of database connections, and the cache, which is a database
+table."""
 
 import sys
 from typing import Any

@@ -1,5 +1,5 @@
-"""The database's time limits for each kind of process: for statements, for waiting on locks, and for idle transactions.
-"""
+"""The database's time limits for each kind of process: for statements, for waiting on locks, and for idle
+transactions."""
 
 from typing import Final
 

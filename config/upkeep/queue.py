@@ -25,8 +25,8 @@ AWAY_AFTER: Final = timedelta(seconds=30)
 
 
 class SteadyEvent(synchronize.Event):
-    """An event whose waits use the monotonic clock. So a wait does not become longer if the system's clock is set back.
-    """
+    """An event whose waits use the monotonic clock. So a wait does not become longer if the system's clock is set
+    back."""
 
     def __init__(self) -> None:
         super().__init__(ctx=multiprocessing.get_context())

@@ -24,7 +24,8 @@ from scraping.neutral import Account, Neutral, Owner, Record
 LIVE: Final = "a live request"
 INGEST: Final = "an ingest"
 DISCOVERY: Final = "a discovery"
-"""The operations that can add a creator to the catalogue. Creators can also come from imported files."""
+"""INGEST and DISCOVERY name the operations that can add a creator to the catalogue. Imported files can add creators
+too."""
 TURN_S: Final = 10
 
 

@@ -55,8 +55,8 @@ class Wanted(NamedTuple):
 
     @property
     def source(self) -> str:
-        """A hash of the path in the picture's address. The host and the parameters are left out, because they change.
-        """
+        """A hash of the path in the picture's address. The host and the parameters are left out, because they
+        change."""
         return hashlib.sha256(urlsplit(self.url).path.encode()).hexdigest()
 
 

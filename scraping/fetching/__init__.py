@@ -12,8 +12,8 @@ from scraping.fetching.guests import Guest
 
 @functools.cache
 def get_fetcher() -> Fetcher:
-    """Returns the fetcher of this process. The first request creates it, so that forked workers do not share its locks.
-    """
+    """Returns the fetcher of this process. The first request creates it, so that forked workers do not share its
+    locks."""
     return Fetcher(
         proxies=settings.PLATFORM_PROXIES,
         stand_in=settings.STAND_IN_URL,

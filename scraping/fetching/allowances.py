@@ -29,8 +29,8 @@ FAILURES_TO_REST: Final = 3
 REST_S: Final = 30.0
 LONGEST_REST_S: Final = 900.0
 LONGEST_WAIT_S: Final = 5.0
-"""Maximum seconds to wait for a paused host. A longer wait would occupy a thread, so the client gets an error instead.
-"""
+"""Maximum seconds to wait for a paused host. A longer wait would occupy a thread, so the client gets an error
+instead."""
 SLACK: Final = 1.1
 """Factor that lengthens the time between two requests. A request may start a little late. Without the factor, the next
 request could then follow too soon."""
@@ -38,8 +38,8 @@ COME_BACK_S: Final = 5
 KEPT: Final = timedelta(days=1)
 _OPTIONS: Final = "-c statement_timeout=2000 -c lock_timeout=2000 -c synchronous_commit=off"
 """Options of the database connection. Statements end after two seconds, so that a live request can be answered in time
-even if the database is slow. Commits do not wait for the disk, so the latest changes may be lost if Postgres crashes.
-"""
+even if the database is slow. Commits do not wait for the disk, so the latest changes may be lost if Postgres
+crashes."""
 
 _TAKE: Final = """
     INSERT INTO scraping_allowance AS kept (host, proxy, free_at, failures)
@@ -170,8 +170,8 @@ class Allowances:
             self._lock.release()
 
     def _execute(self, statement: LiteralString, given: Mapping[str, Any]) -> list[tuple[Any, ...]]:
-        """Runs an SQL statement. If Postgres has closed the connection, connects again and repeats the statement once.
-        """
+        """Runs an SQL statement. If Postgres has closed the connection, connects again and repeats the statement
+        once."""
         for is_last in (False, True):
             if self._connection is None or self._connection.closed:
                 self._connection = _connect()

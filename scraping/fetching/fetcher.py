@@ -165,8 +165,8 @@ class Fetcher:
 
 
 def _redirect(request: Request, location: str) -> Request:
-    """Returns the request to send after a redirect. It has no body, and has cookies only if it goes to the same site.
-    """
+    """Returns the request to send after a redirect. It has no body, and has cookies only if it goes to the same
+    site."""
     target = urljoin(request.url, location)
     check_redirect(target, is_file=request.is_file)
     headers = dict(request.headers)

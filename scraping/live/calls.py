@@ -18,8 +18,8 @@ from scraping.live.jobs import enqueue_absence
 from scraping.sources.failures import Failure
 
 DEADLINE_S: Final = 50
-"""Time limit of a live operation in seconds. A live request, including its wait for a thread, takes at most 60 seconds.
-"""
+"""Time limit of a live operation in seconds. A live request, including its wait for a thread, takes at most 60
+seconds."""
 MARGIN_S: Final = 1.0
 """Seconds before the deadline that are left for charging and responding."""
 
@@ -55,8 +55,8 @@ def now_text() -> str:
 
 
 def find_warning() -> dict[str, str]:
-    """Returns the field `warning` if the data comes from a simulated platform. Returns an empty dictionary otherwise.
-    """
+    """Returns the field `warning` if the data comes from a simulated platform. Returns an empty dictionary
+    otherwise."""
     return {"warning": STAND_IN_WARNING} if settings.STAND_IN_URL else {}
 
 

@@ -27,8 +27,8 @@ class SealedSerializer:
         return build_sealer(_SESSIONS).encrypt(JSONSerializer().dumps(value))
 
     def loads(self, sealed: bytes) -> Any:
-        """Decrypts session data. Raises InvalidToken if no known key decrypts it. Django then starts an empty session.
-        """
+        """Decrypts session data. Raises InvalidToken if no known key decrypts it. Django then starts an empty
+        session."""
         # Earlier versions stored sessions as plain JSON. In both formats, Django has already verified the signature.
         is_plain = sealed.startswith(b"{")
         return JSONSerializer().loads(

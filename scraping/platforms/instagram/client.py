@@ -67,8 +67,8 @@ def read_post(visit: Visit, shortcode: str) -> InstagramPost:
 
 
 class Captioned(NamedTuple):
-    """A post with the captions of its video. The captions are missing if Instagram has none in the requested language.
-    """
+    """A post with the captions of its video. The captions are missing if Instagram has none in the requested
+    language."""
 
     post: InstagramPost
     subtitle: Subtitle | None = None

@@ -1,5 +1,5 @@
-"""Builds YouTube's search filters. YouTube expects them in the parameter `params`, as a base64-encoded protocol buffer.
-"""
+"""Builds YouTube's search filters. YouTube expects them in the parameter `params`, as a base64-encoded protocol
+buffer."""
 
 import base64
 from typing import Final, Literal, get_args

@@ -108,7 +108,7 @@ def _read_media(node: Node) -> InstagramPost | None:
 
 def _read_id(node: Node) -> str | None:
     """Returns the post's id from the field `id`, without the owner's id that the field also contains. The numeric field
-    `pk` is not used, because JavaScript may have rounded it."""
+    `pk` is used only if `id` is missing, because JavaScript may have rounded it."""
     marked = (read_value(node, as_id, "id", "strong_id__") or "").partition("_")[0]
     return marked if marked.isdecimal() else read_value(node, as_id, "pk")
 

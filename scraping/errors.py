@@ -142,5 +142,5 @@ STATUSES: Final[dict[ItemCode, int]] = {
     "upstream_contract_broken": 502,
     "unknown": 500,
 }
-"""The HTTP status of each error code that an item of a batch can have. It is the status that a single request would
-have. All other codes have 503."""
+"""The HTTP status of each error code that an item of a batch request can have. A single request with the same error
+would have this status. Codes that are not listed have status 503."""

@@ -33,8 +33,8 @@ FOLDERS: Final = ("imports", "mail", "media", "seals")
 """The folders of KINDRED_DATA_DIR that a backup contains. The file with the secret key is not in a backup, so a stolen
 backup does not let anyone sign in."""
 _FORGOTTEN: Final = "forgotten_key"
-"""The key that hashes the accounts of people whose data was erased. Imports compare these digests, so that they do not
-add the people again. Therefore a backup contains the key."""
+"""The file with the key of the digests that identify people whose data was erased. Imports use the digests, so that
+they do not add these people again. Therefore a backup contains the key."""
 _SEALS: Final = "seals"
 """The folder of ledger seals: signed records of the ledger's state. It is copied before the database, so that the
 copied database contains every entry that the copied seals cover."""

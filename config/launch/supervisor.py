@@ -31,8 +31,8 @@ class Stopped(BaseException):
 
 
 class StopSignals:
-    """Raises `Stopped` at the first signal. Ignores later signals during the shutdown, because `make` passes signals on
-    a second time."""
+    """Raises `Stopped` at the first signal. Later signals do not interrupt the shutdown. For example, `make` may pass
+    on the same signal again."""
 
     def __init__(self) -> None:
         self.received: list[tuple[int, float]] = []

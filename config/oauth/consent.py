@@ -156,7 +156,8 @@ def _read_request(request: HttpRequest) -> Asked:
 
 def _read_resources(request: HttpRequest, found: dict[str, Any]) -> list[str]:
     """Returns the resources that the program requests a token for (RFC 8707). The default is the API, because programs
-    that follow the OpenAPI document do not know the parameter. Raises OAuthToolkitError for an unknown resource."""
+    that follow the OpenAPI document do not send the parameter `resource`. Raises OAuthToolkitError for an unknown
+    resource."""
     named = request.GET.getlist("resource") or [resources.name_api(request)]
     known = resources.list_resources(request)
     if not set(named) <= set(known):

@@ -73,7 +73,8 @@ def register(request: HttpRequest) -> HttpResponse:
 
 
 def _describe(said: dict[str, Any]) -> dict[str, Any]:
-    """Returns fields of the registration that the library's response leaves out. They tell clients what to request."""
+    """Returns fields of the registration that the library's response leaves out. Clients need these fields to know what
+    they can request."""
     known = [scope for scope in said.get("scope", "").split() if scope in SCOPES]
     method = said.get("token_endpoint_auth_method")
     return {

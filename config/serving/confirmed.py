@@ -18,8 +18,8 @@ from typing import Final
 log = logging.getLogger(__name__)
 
 MOST_CALLERS: Final = 20_000
-"""Maximum keys and sessions in the file. When the file is full, all of them are deleted. Each valid one is stored again
-after its next request."""
+"""Maximum keys and sessions in the file. When the file is full, all of them are deleted. Each key or session is stored
+again after its next request."""
 DIGEST_BYTES: Final = 16
 
 

@@ -21,7 +21,7 @@ WORKER: Final = "worker"
 BEAT_S: Final = 5
 WAIT_SLICE_S: Final = 0.1
 AWAY_AFTER: Final = timedelta(seconds=30)
-"""Age of the last heartbeat from which the worker counts as not running. A worker restarts in less time."""
+"""If the worker's last heartbeat is older than this, the worker counts as not running. A restart takes less time."""
 
 
 class SteadyEvent(synchronize.Event):

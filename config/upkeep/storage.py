@@ -73,7 +73,7 @@ _CLEAR_CACHE: Final = """
 
 def clear_cache() -> int:
     """Deletes expired cache entries, such as counts of sign-in attempts and one-time codes. Uses this machine's clock
-    rather than the database's, because the expiry times come from it too."""
+    rather than the database's, because this machine's clock has also set the expiry times."""
     ((deleted,),) = run_statement(_CLEAR_CACHE, [clock.now()])
     return int(deleted)
 

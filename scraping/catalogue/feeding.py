@@ -75,7 +75,8 @@ def update_known(
     platform: Platform, kind: str, record: Record, *, read_at: datetime, sells_contact: bool
 ) -> None:
     """Updates accounts that are in the catalogue. Ignores new accounts, and the invented accounts of the demo. With
-    `sells_contact`, e-mail addresses of these accounts that could not be sold until now can be sold."""
+    `sells_contact`, customers may buy the e-mail addresses of these accounts, even if the addresses were withheld
+    before."""
     with transaction.atomic():
         take_turns()
         for account in neutral.describe_accounts(platform, kind, record):

@@ -68,8 +68,8 @@ def enqueue_pictures(profile: Profile) -> None:
 
 
 def fetch_pictures(profile: Profile, *, for_s: float = JOB_S) -> int:
-    """Fetches the profile's missing pictures, and returns how many were stored. If a host stops responding, skips its
-    other pictures."""
+    """Fetches the profile's missing pictures, and returns how many were stored. If a host stops responding, skips the
+    other pictures on that host."""
     until, stored = time.monotonic() + for_s, 0
     silent: dict[str, str] = {}
     for wanted in list_wanted(profile):

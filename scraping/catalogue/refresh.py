@@ -1,5 +1,5 @@
-"""Reads stored profiles again, up to a number per day. Prefers profiles whose displayed data then stays correct for the
-longest time (decision 0045)."""
+"""Reads stored profiles again, up to a number per day. Prefers profiles whose data stays correct for the longest time
+after a reading (decision 0045)."""
 
 import logging
 import math
@@ -50,14 +50,14 @@ GONE_AGAIN: Final = timedelta(days=7)
 """Time until a profile that no longer exists is tried again."""
 NEVER: Final = datetime(2000, 1, 1, tzinfo=UTC)
 OBSERVED: Final = timedelta(days=90)
-"""The period for estimating changes. It ends when the profile was last read. Days with posts are counted in it."""
+"""The period before a profile's last reading. The profile's changes are estimated from its posts in this period."""
 SLOWEST: Final = 1 / 90
 """Minimum for the estimated changes per day. Even without new posts, the figures of a profile change."""
 
 
 def refresh_profiles() -> int:
-    """Reads profiles again, at most as many as today's limit allows so far. Returns how many were updated. If a
-    platform blocks a request, skips the remaining profiles of that platform."""
+    """Reads outdated profiles again. The limit per day is spread evenly over the day. Returns how many profiles were
+    updated. If a platform blocks a request, skips the remaining profiles of that platform."""
     now, until = clock.now(), time.monotonic() + RUN_S
     resting: set[str] = set()
     done = 0
@@ -109,8 +109,8 @@ def list_stale(now: datetime, midnight: datetime) -> QuerySet[Profile]:
 def _estimate_rate() -> Expression:
     """Returns an SQL expression that estimates a profile's changes per day from the days with posts.
 
-    Several posts on one day count as one change, so the number of days with posts is too low. Cho and Garcia-Molina's
-    estimator corrects this: -ln((quiet + 0.5) / (observed + 0.5)), where both are numbers of days.
+    Several posts on one day count as one change, so counting days with posts gives too low a rate. Cho and
+    Garcia-Molina's estimator corrects this: -ln((quiet + 0.5) / (observed + 0.5)), where both are numbers of days.
     """
     posts = Post.objects.filter(
         profile=OuterRef("pk"), posted_at__gt=OuterRef("data_updated_at") - OBSERVED

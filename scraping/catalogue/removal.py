@@ -67,7 +67,7 @@ def _list_valid() -> "QuerySet[RemovalRequest]":
 
 def check_profile(platform: Platform, name: str) -> bool:
     """Reads a profile and looks in its bio for the code of each valid removal request. If a code is found, deletes the
-    owner's data. Returns False, without reading, if the profile was read within EVERY."""
+    owner's data. Returns False, without reading, if the profile was read less than EVERY ago."""
     waiting = _list_valid().filter(platform=platform, name=name)
     now = clock.now()
     is_due = Q(checked_at=None) | Q(checked_at__lte=now - EVERY)
@@ -103,7 +103,8 @@ def _name_outcome(failure: Failure) -> Outcome:
 
 
 def _forget_owner(proved: Collection[UUID], platform: Platform, owner: Owner, name: str) -> None:
-    """Deletes the account's creators. Also prevents later imports of the account, even if it was never stored."""
+    """Deletes the creators to whom the account belongs. Also prevents later imports of the account, even if it was
+    never stored."""
     keys: set[Key] = {(platform, identity) for identity in (*owner.identities, name)}
     rows = RemovalRequest.objects.filter(pk__in=proved, erased__isnull=True)
     try:

@@ -1,5 +1,5 @@
-"""Sends requests to the platforms. All other code sends them through this package. The Django settings configure the
-fetcher, which each process creates once."""
+"""Sends requests to the platforms. No other code contacts the platforms. The Django settings configure the fetcher,
+which each process creates once."""
 
 import functools
 

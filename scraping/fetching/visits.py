@@ -26,7 +26,7 @@ Record = TypeVar("Record")
 Other = TypeVar("Other")
 Parser = Callable[[bytes, str], Record]
 Builder = Callable[[Guest], Request]
-"""A function that builds a request from a guest, whose tokens the request may contain."""
+"""A function that takes a guest and builds a request, which may contain the guest's tokens."""
 
 
 class Visit:

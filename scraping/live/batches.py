@@ -16,7 +16,7 @@ from scraping.live.jobs import enqueue_feeding
 from scraping.sources.failures import Blocked
 
 THREADS: Final = 16
-"""Number of threads that a process has for the batches of one platform. Further items wait."""
+"""Number of threads that a process has for the batches of one platform. If all threads are busy, items wait."""
 
 Record = TypeVar("Record")
 

@@ -23,7 +23,7 @@ Run = Callable[[Request, Context], dict[str, Any]]
 
 
 def recorded(operation: str, run: Run[Request]) -> Run[Request]:
-    """Returns the function of an operation, changed so that it stores the outcome of each call."""
+    """Returns a function that runs the operation and stores the outcome of each call."""
 
     def run_recorded(request: Request, context: Context) -> dict[str, Any]:
         started_at = time.monotonic()
@@ -57,7 +57,7 @@ def record_calls(operation: str, causes: list[str], started_at: float) -> None:
 
 
 def name_cause(error: KindredError) -> str:
-    """Returns the cause of an error, as one of the names that items of a batch request also use."""
+    """Returns the name of an error's cause. Items of a batch request use the same names."""
     return str(error.details.get("upstream_error") or error.code)
 
 

@@ -74,8 +74,7 @@ _EVERYWHERE: Final = read_failures(Path(__file__).parent)["signs"]
 
 
 def explain_page(page: str, signs: Sequence[Any]) -> Failure:
-    """Returns a failure that explains why a page contains no data. The function decides by texts that the page
-    contains."""
+    """Returns a failure that explains why a page contains no data. The explanation depends on texts in the page."""
     lowered = page.lower()
     for failure, reason, *texts in (*signs, *_EVERYWHERE):
         if any(text in lowered for text in texts):

@@ -36,8 +36,8 @@ from scraping.sources.youtube import (
 
 _SITE: Final = "https://www.youtube.com"
 _VERSION: Final = "2.20261101.00.00"
-"""The version of YouTube's web client that requests state. If the front page contains a newer version, that one is
-used."""
+"""Requests state this version of YouTube's web client. If the front page contains a newer version, that one is
+stated."""
 _ANDROID: Final = {"clientName": "ANDROID", "clientVersion": "20.10.38", "androidSdkVersion": 30}
 _ANDROID_AGENT: Final = "com.google.android.youtube/20.10.38 (Linux; U; Android 11) gzip"
 _VIDEOS_TAB: Final = "EgZ2aWRlb3PyBgQKAjoA"
@@ -45,7 +45,7 @@ _NAMING: Final = frozenset(["browse", "navigation/resolve_url"])
 """API paths for which status 404 means that the channel does not exist. For all other paths, 404 means that YouTube has
 changed its API."""
 _LONGEST_LIST: Final = 5
-"""Maximum number of pages that are read of a channel's list of videos."""
+"""Maximum number of pages that Kindred reads from a channel's list of videos."""
 
 
 class Locale(NamedTuple):

@@ -13,7 +13,8 @@ Duration = Literal["any", "short", "medium", "long"]
 _BY_VIEWS: Final = 3
 _VIDEOS: Final = 1
 _DATES: Final = get_args(UploadDate)
-"""Upload dates in the order of YouTube's numbers. The first one, `any`, has the number 0."""
+"""The filters by upload date. The position of a filter in the list is YouTube's number for it, so `any` has the number
+0."""
 _DURATIONS: Final[dict[Duration, int]] = {"short": 1, "long": 2, "medium": 3}
 
 _SORT, _FILTERS, _DATE, _TYPE, _LENGTH = 1, 2, 1, 2, 3

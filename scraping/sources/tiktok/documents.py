@@ -13,7 +13,7 @@ _DATA_SCRIPTS: Final = ("__UNIVERSAL_DATA_FOR_REHYDRATION__", "SIGI_STATE", "__N
 """The ids of scripts that contain a page's data. The current id comes first, then the id of 2022 and 2023, then older
 ones."""
 _SMALLEST_PAGE: Final = 20_000
-"""The minimum number of characters of a page with data. A page with data usually has ten times as many."""
+"""Number of characters. A page with fewer characters contains no data, while pages with data have ten times as many."""
 
 
 def read_tree(body: bytes, content_type: str) -> Node:

@@ -5,7 +5,8 @@ from typing import Final
 
 
 def _limit(*, statement_s: float, lock_s: float, idle_s: float) -> str:
-    """Returns database connection options that set the three time limits for every statement."""
+    """Returns database connection options that set the three time limits. Every statement on the connection then has
+    limits."""
     return (
         f"-c statement_timeout={round(1000 * statement_s)} -c lock_timeout={round(1000 * lock_s)} "
         f"-c idle_in_transaction_session_timeout={round(1000 * idle_s)}"

@@ -61,7 +61,7 @@ class Kind:
 
 
 def clear_browsers() -> int:
-    """Deletes browsers whose session no longer exists. The security page lists these browsers."""
+    """Removes browsers from the list on the security page if their session no longer exists."""
     session = Session.objects.filter(session_key=OuterRef("session_key"))
     return _delete(UserSession.objects.filter(~Exists(session)))
 

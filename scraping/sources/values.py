@@ -123,8 +123,8 @@ _LONGEST_SHORTENED: Final = 6
 
 
 def read_count(text: str) -> int | None:
-    """Returns the first number in a text of any language, such as "1,545,374 views", "4,69 M de suscriptores" or "No
-    views"."""
+    """Returns the first number in a text of any language, such as "1,545,374 views" or "4,69 M de suscriptores".
+    Returns 0 for texts such as "No views"."""
     if text.isascii() and text.isdecimal():
         return int(text) if len(text) <= 19 and int(text) <= _LARGEST else None
     shown = unicodedata.normalize("NFKC", text[:200]).strip()

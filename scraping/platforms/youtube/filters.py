@@ -39,5 +39,5 @@ def build_filters(
 
 
 def _number(field: int, value: int) -> bytes:
-    """Encodes a number below 128 as a field of a protocol buffer. Returns nothing if the number is 0."""
+    """Encodes a number below 128 as a field of a protocol buffer. Returns empty bytes if the number is 0."""
     return bytes([field << 3, value]) if value else b""

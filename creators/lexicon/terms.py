@@ -32,7 +32,7 @@ GENERIC = words_of("generic")
 """Words in queries that rarely say what the query is about. Posts can match a query without containing these words."""
 
 SHORTEST_STEM = 4
-"""Minimum letters of a stem that is made with the rules of another language. Shorter stems are misleading, such as
+"""Minimum letters of a stem that is made with the rules of another language. Shorter stems can be misleading, such as
 "new" for "news"."""
 
 Unit = tuple[int, int, tuple[str, ...]]

@@ -12,7 +12,7 @@ uuidv7 = Func(function="uuidv7", output_field=models.UUIDField())
 
 def stored_picture(help_text: str = "") -> "models.CharField[str | None, str | None]":
     """Returns a model field for the name of a stored picture. The name is stored in the row of the profile, post or
-    creator to which the picture belongs, so that pages need no further query."""
+    creator, so that pages can show the picture without a further query."""
     return models.CharField(max_length=64, null=True, editable=False, help_text=help_text)
 
 

@@ -1,6 +1,7 @@
 """Finds places in a text. Ignores words that only look like places.
 
-Names of places are looked up, the longest first. The words around a name decide whether it means the place.
+Looks up each name that a text may contain, the longest names first. The words around a name decide whether the name
+means a place.
 
 An ambiguous name (Reading, Turkey, Nice) needs more evidence: "in" before it, a word for people after it, or another
 place in the same list.
@@ -42,8 +43,8 @@ _NO_SPACES: Final = re.compile("[぀-ヿ㐀-鿿가-힯฀-๿]")
 
 @dataclass(frozen=True, slots=True)
 class PlaceMention:
-    """A place that `text[start:end]` names. `clue` is the kind of evidence: preposition, people, flag, list, bare (the
-    name alone) or told (the text visits or describes the place)."""
+    """A place that `text[start:end]` names. `clue` is the kind of evidence: preposition, people (a word for people
+    follows the name), flag, list, bare (only the name) or told (the author only visits or describes the place)."""
 
     place: Place
     """The place. Its kind is `demonym` if the text names the people of the place."""
@@ -64,7 +65,7 @@ class PlaceMention:
 
 
 def find_places(text: str, *, told: bool = False) -> list[PlaceMention]:
-    """Returns the places in `text`, in order and without overlaps. With `told`, includes places that the text only
+    """Returns the places in `text`, in order and without overlaps. With `told`, includes places that the author only
     visits or describes: "visiting Rome"."""
     tokens = tokens_of(text)
     search = _Search(tokens, told=told)
@@ -130,7 +131,7 @@ class _Search:
         return clue if clue != "told" or (self._told and setting.is_told()) else None
 
     def _listed_with_people(self, stop: int) -> bool:
-        """Returns whether a demonym is in a list with a word for people at its end: "German or Austrian mums"."""
+        """Returns whether a demonym is in a list that ends with a word for people: "German or Austrian mums"."""
         if stop not in self._listed_people:
             # Results are stored. Otherwise, a long list would be read again for each of its members.
             self._listed_people[stop] = False

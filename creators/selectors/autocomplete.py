@@ -16,15 +16,15 @@ from creators.selectors.shapes import fill
 SHORTEST: Final = 2
 """Minimum letters and digits of the text to complete."""
 SORTED_AT_ONCE: Final = 500
-"""Maximum matching names that are read and then sorted. If there are more, an index that is sorted by followers is
-used."""
+"""Maximum number of matching names that are read and then sorted. If more names match, an index that is sorted by
+followers is read instead."""
 
 
 def complete_name(
     typed: str, *, limit: int, platform: PlatformName | None = None, scope: Scope = "all_platforms"
 ) -> responses.Suggestions:
-    """Returns the creators with a name that matches `typed`, in two queries. Exact matches come first, then the
-    creators with most followers."""
+    """Returns the creators with a name in which `typed` begins a word. Exact matches come first, then the creators with
+    most followers. Needs two queries."""
     there = "AND platforms @> ARRAY[%(platform)s]::varchar[]" if platform else ""
     given: dict[str, Value] = {
         "typed": typed,

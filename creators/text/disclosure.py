@@ -1,4 +1,4 @@
-"""Recognises paid partnerships. The platform marks them, or the caption says so."""
+"""Recognises paid partnerships, by the platform's mark on a post or by words in the caption."""
 
 import re
 from typing import Final

@@ -52,14 +52,15 @@ def undo_import(import_id: int) -> None:
 
 
 def refresh_benchmarks() -> int:
-    """Computes the benchmarks again. Runs every day and after each import."""
+    """Computes the benchmarks again, the figures with which creators are compared. Runs every day and after each
+    import."""
     from creators.figures import benchmarks
 
     return benchmarks.refresh_benchmarks()
 
 
 def reserve_pictures() -> int:
-    """Reserves names for the demo's pictures. Runs each time the demo is started."""
+    """Stores names for the demo's pictures, which are drawn later. Runs each time the demo is started."""
     from creators.demo import pictures
 
     return pictures.reserve_pictures()

@@ -18,8 +18,8 @@ _CODES: Final = """
     nl pa pl pt ro ru sk sl sq sr sv sw ta te th tl tr uk ur vi zh
 """
 CODES: Final = tuple(_CODES.split())
-"""Codes of the languages that can be detected. lingua also knows others, such as Latin and Esperanto. For texts on
-social platforms, a guess of one of those is mostly wrong."""
+"""Codes of the languages that can be detected. lingua also knows others, such as Latin and Esperanto, but guesses these
+mostly wrongly for texts on social platforms."""
 
 MIN_LETTERS: Final = 12
 """Minimum letters of a text whose language is guessed. In a shorter text, a single borrowed word can decide the
@@ -32,7 +32,7 @@ MAX_LETTERS: Final = 1000
 guess."""
 
 _ONE_NAME: Final = {"nb": "no", "nn": "no", "iw": "he", "in": "id", "fil": "tl"}
-"""Codes of languages that the catalogue stores under another code."""
+"""Codes of languages, with the code that the catalogue stores instead."""
 _NOISE: Final = re.compile(r"https?://\S+|www\.\S+|\S+@\S+|[@#][\w.]+")
 _DENSE_SCRIPTS: Final = re.compile("[぀-ヿ㐀-鿿가-힯]")
 """Matches a character of a script in which words have about two characters (Chinese, Japanese, Korean)."""

@@ -99,7 +99,8 @@ def stems(word: str, language: str = "en") -> tuple[str, ...]:
 @lru_cache(maxsize=10_000)
 def stems_anywhere(word: str) -> frozenset[str]:
     """Returns all stems that the word has under the rules of the known languages. Texts in other languages contain
-    English words and names, and their rules give these words other stems: "Luther" in German, "skincare" in Spanish."""
+    English words and names, and the rules of those languages give these words other stems. Examples are "Luther" in
+    German and "skincare" in Spanish."""
     lower = unicodedata.normalize("NFC", word).casefold()
     if _UNSPACED.search(lower) or lower.isdigit():
         return frozenset()
@@ -109,10 +110,9 @@ def stems_anywhere(word: str) -> frozenset[str]:
 
 
 def derive_activities(word: str) -> set[str]:
-    """Returns the terms of an activity, for a plural word for the people who do it: "bake" for "bakers", "run" for
-    "runners". Singular words give no terms, because most words that end in "er" are things (water, paper, winter). Some
-    of the terms are not words ("bak"), which does no harm. A plural of things can give a wrong term: "flow" for
-    "flowers"."""
+    """Returns the terms of the activity behind a plural word for people: "bake" for "bakers", "run" for "runners".
+    Singular words give no terms, because most words that end in "er" are things (water, paper, winter). Some of the
+    terms are not words ("bak"), which does no harm. A plural of things can give a wrong term: "flow" for "flowers"."""
     doers = _DOERS.fullmatch(fold(word))
     if doers is None:
         return set()

@@ -126,8 +126,7 @@ class CreatorIndex(models.Model):
 
 class Passage(models.Model):
     """The embedding of a caption, or of one of its sentences. The embedded text is `caption[start:end]`. `ordinal` is 0
-    for the whole caption, and counts the sentences from 1. The sentence of a caption with only one sentence has no row
-    of its own."""
+    for the whole caption, and counts the sentences from 1. A caption with only one sentence has a single row."""
 
     creator = models.ForeignKey(Creator, on_delete=models.CASCADE, related_name="passages")
     post = models.ForeignKey(Post, on_delete=models.CASCADE, related_name="passages")

@@ -159,7 +159,8 @@ class Profile(models.Model):
 
 
 class ProfileAlias(models.Model):
-    """An earlier handle, address or name of a profile. Imported rows that contain it are matched with the profile."""
+    """An earlier handle, address or name of a profile. Imported rows that contain this earlier identity are matched
+    with the profile."""
 
     profile = models.ForeignKey(Profile, on_delete=models.CASCADE, related_name="aliases")
     platform = models.CharField(max_length=9, choices=Platform)

@@ -26,8 +26,8 @@ _TINY: Final = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Centres:
-    """The mean embeddings of posts about any subject, one for each model. They are constants, independent of the
-    catalogue."""
+    """The mean embedding of posts about all kinds of subjects, for each of the two embedding models. The values are
+    constants, and do not depend on the catalogue."""
 
     english: Vectors
     multilingual: Vectors
@@ -35,7 +35,7 @@ class Centres:
 
 def measure_alike(query: Vectors, embeddings: Vectors, *, both: bool) -> Vectors:
     """Returns how similar each text is to the query in subject, -1 to 1. The subject of a text is described by its
-    similarity to each niche. With `both`, both embedding models are used. Set it for a query in English."""
+    similarity to each niche. For a query in English, set `both` to use both embedding models."""
     asked, own = (profile_niches(vectors, both=both) for vectors in (query[None], embeddings))
     alike: Vectors = own @ asked[0]
     return alike

@@ -33,7 +33,7 @@ class Taxonomy:
     vectors: Vectors
     """The embeddings of the niches, in an array of shape [len(niches), dimensions]."""
     terms: tuple[frozenset[str], ...]
-    """The distinctive terms of each niche. A post in English about the niche contains at least one of them."""
+    """The distinctive terms of each niche. A post in English about the niche contains at least one of these terms."""
 
 
 @cache
@@ -61,8 +61,8 @@ COMMON_RANK: Final = 300
 """Minimum frequency rank of a word in a niche's description that counts as distinctive. More common words, such as
 "home", count as distinctive only in the name of a niche."""
 MOST_NICHES: Final = 2
-"""Maximum number of niches whose descriptions share a distinctive word. The word "training" is in five descriptions, so
-it is not distinctive."""
+"""A word in the descriptions of more niches than this is not distinctive. For example, "training" is in five
+descriptions."""
 
 
 def _telling_terms() -> tuple[frozenset[str], ...]:

@@ -45,7 +45,7 @@ def find_own(address: str | None) -> str | None:
 
 
 def drop_signed(url: str | None) -> str | None:
-    """Returns the URL, or None if it is signed. Signed URLs expire."""
+    """Returns the URL unchanged, or None if the URL is signed. Signed URLs expire."""
     try:
         query = urlsplit(url or "").query
     except ValueError:

@@ -23,8 +23,8 @@ log = logging.getLogger(__name__)
 
 _MEGABYTE: Final = 1_000_000
 LOOSE_FOR: Final = timedelta(minutes=15)
-"""Minimum age of a picture that is deleted because no profile or post refers to it. While a new picture is being
-stored, nothing refers to it yet."""
+"""Minimum age at which a picture is deleted because no profile or post refers to the picture. Nothing refers to a new
+picture while it is being stored."""
 
 
 def open_storage() -> Storage:

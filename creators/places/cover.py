@@ -33,7 +33,8 @@ class Spot:
 
     country: str = ""
     region: str = ""
-    """The code of the first-level region in GeoNames, after the code of the country. `IT.09` is Lombardy."""
+    """The code of a first-level region: the country's code, a dot, and GeoNames' code of the region. `IT.09` is
+    Lombardy."""
     latitude: float | None = None
     longitude: float | None = None
 

@@ -246,8 +246,8 @@ def load_countries() -> dict[str, Place]:
 
 
 def city_names() -> Iterator[tuple[str, Place]]:
-    """Yields pairs of a key and a large city, for all other names of these cities in all scripts. Many of the names are
-    ordinary words. Use the names only for words that are known to name a place."""
+    """Yields pairs of a key and a city, for all further names of large cities in all scripts. Many of these names are
+    ordinary words, so use the names only for words that are known to name a place."""
     for name, country, *others in read_table("city_names.tsv"):
         if place := load_cities().get(name_key(name), country):
             for other in others:

@@ -4,8 +4,8 @@ find them."""
 from typing import Final
 
 MOST_OF_ONE: Final = 3
-"""Number of places that an author may plausibly have lived or worked in and name in one text: cities in a bio, or
-countries in a post."""
+"""Maximum number of places in a text that can all plausibly be homes of the author: cities in a bio (current and former
+homes, workplaces), or countries in a post."""
 
 
 def trust_listed(places: int) -> float:

@@ -33,8 +33,8 @@ BARE_CITY_POPULATION: Final = 300_000
 """Minimum population of a city whose name means the city without further evidence. A smaller city needs "in" before
 it, or a word for people after it."""
 PEOPLE_CITY_POPULATION: Final = 100_000
-"""Minimum population of a city for which a word for people after its name is enough evidence. A smaller city needs
-"in"."""
+"""Minimum population of a city for which a word for people after its name is enough evidence. The name of a smaller
+city needs "in" before it."""
 _FAMOUS: Final = words_of("famous_cities")
 """Cities whose name is enough evidence, although the city is small, or the name is short or in another language."""
 _FLAG: Final = re.compile("[\U0001f1e6-\U0001f1ff]{2}")

@@ -22,8 +22,8 @@ _STYLE_AFTER: Final = {name: frozenset(after.split()) for name, _, after in _THI
 club: "fine china", "chicago fire"."""
 _PINS: Final = ("📍", "🏠", "🏡", "📌", "🌍", "🌎", "🌏", "📫")
 KNOWN_BY_ALL: Final = 4_000_000
-"""Minimum population of a city whose name can also be a first name, but means the city as a possessive. In "London's
-parks", the name means the city. In "Austin's garage", the name means a person."""
+"""Some names of cities are also first names. If such a city has at least this population, a possessive means the city:
+"London's parks" is about the city, but "Austin's garage" is about a person."""
 
 
 def _is_people(word: str) -> bool:

@@ -46,7 +46,7 @@ def complete_name(
     return {"data": suggestions}
 
 
-# A folded text consists of letters, digits and spaces, so it cannot contain a wildcard of LIKE.
+# The result of creators_fold consists of letters, digits and spaces, so it cannot contain a wildcard of LIKE.
 _FOUND: Final = """
     WITH few AS MATERIALIZED (
         SELECT followers, creator_id FROM creators_knownas

@@ -15,7 +15,7 @@ Texts = Mapping[UUID, Iterable[str]]
 """Texts about each creator that a page shows in addition to the bio: captions and quotes."""
 NO_TEXTS: Final[Texts] = {}
 CONTACTS_AT_ONCE: Final = 100
-"""Maximum creators whose addresses a request can buy."""
+"""Maximum number of creators whose addresses one request can buy."""
 
 
 class Contact(NamedTuple):
@@ -53,7 +53,8 @@ def read_contacts(
 
 
 def offer_contacts(contacts: Iterable[Contact]) -> Offer:
-    """Returns an offer for the creators of whom the account cannot see any address."""
+    """Returns an offer to buy e-mail addresses. The offer is for those creators of whom the account cannot see any
+    address."""
     unseen = [one for one in contacts if not one.shown][:CONTACTS_AT_ONCE]
     return Offer([one.creator_id for one in unseen], sum(one.hidden for one in unseen))
 
@@ -68,4 +69,4 @@ _KEEP_BOUGHT: Final = """
     SELECT %s, id, %s FROM creators_creator WHERE id = ANY (%s) FOR KEY SHARE
     ON CONFLICT DO NOTHING
 """
-"""SQL that stores bought contacts. It leaves out creators who are being erased at the same time."""
+"""SQL that stores bought contacts. The statement leaves out creators who are being erased at the same time."""

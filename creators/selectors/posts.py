@@ -51,8 +51,8 @@ _BEHIND: Final = "({key}, id) < (%(key)s::{type}, %(id)s::uuid)"
 def read_posts(
     owner: UUID | Handle, *, sort: Sort, limit: int, cursor: str | None
 ) -> responses.PostsPage:
-    """Returns a page of posts of a profile, or of all Instagram profiles of a creator. Raises NotFound if the owner is
-    unknown, and InvalidRequest if the cursor is for another list."""
+    """Returns a page of posts of a profile, or of all Instagram profiles of a creator. Raises NotFound if the profile
+    or creator is unknown. Raises InvalidRequest if the cursor belongs to another list."""
     owner_id, profile_ids = _owner(owner)
     purpose = f"posts:v1:{sort}:{owner_id}"
     place = open_cursor(cursor, purpose=purpose)

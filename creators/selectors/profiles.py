@@ -66,14 +66,14 @@ def list_profiles(creator_id: UUID) -> list[responses.ProfileSummary]:
 
 
 def summarize_profiles(ids: Iterable[UUID]) -> dict[UUID, responses.ProfileSummary]:
-    """Returns short descriptions of profiles, by profile id. Unknown ids are missing."""
+    """Returns short descriptions of profiles, by profile id. Leaves out unknown ids."""
     return {row["id"]: _summary(row) for row in rows.read_rows(_SUMMARIES, [list(ids)])}
 
 
 def summarize_primary_profiles(
     creator_ids: Collection[UUID],
 ) -> dict[UUID, responses.ProfileSummary]:
-    """Returns the profile with most followers of each creator, by creator id. Creators without profiles are missing."""
+    """Returns each creator's profile with most followers, by creator id. Leaves out creators without profiles."""
     found = rows.read_rows(_PRIMARY, [list(creator_ids)])
     return {row["creator_id"]: _summary(row) for row in found}
 

@@ -182,7 +182,7 @@ def language_name(code: str | None) -> str:
 
 @register.filter
 def marked(text: str, quote: str | None) -> SafeString:
-    """Returns the text with the quote marked, or the unmarked text if it does not contain the quote."""
+    """Returns the text with the quote marked, or the unmarked text if the quote is not in it."""
     before, found, after = text.partition(quote) if quote else (text, "", "")
     if not found:
         return format_html("{}", text)
@@ -253,5 +253,6 @@ def invented(url: str | None) -> bool:
 
 @register.filter
 def contact_of(contacts: Mapping[UUID, Contact] | None, creator: Creator) -> Contact | None:
-    """Returns the addresses of a creator that the reader can see, or None if there are none."""
+    """Returns the contact of a creator: the e-mail addresses that the reader can see, and the number of hidden
+    addresses. Returns None if no address is known."""
     return contacts.get(creator.pk) if contacts else None

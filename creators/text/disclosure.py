@@ -24,7 +24,8 @@ _MARK: Final = re.compile(
 
 
 def is_paid(caption: str, *, is_marked: bool) -> bool:
-    """Returns whether a post is an advertisement. `is_marked` is whether the platform marks it as one."""
+    """Returns whether a post is an advertisement. `is_marked` is whether the platform marks the post as an
+    advertisement."""
     return is_marked or _MARK.search(caption) is not None
 
 

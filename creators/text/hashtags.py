@@ -11,7 +11,8 @@ from creators.lexicon.groups import words_of
 from creators.lexicon.terms import MARKS
 
 SAY_NOTHING: Final = words_of("say_nothing")
-"""Hashtags that do not describe a post's subject. They ask for reach, name a mood or invite to a giveaway."""
+"""Hashtags that do not describe a post's subject. Such hashtags ask for more viewers, name a mood or invite people to a
+giveaway."""
 
 LONGEST: Final = 32
 """Maximum letters of a hashtag that is split into words. Longer hashtags are sentences or typing errors. The time for
@@ -23,7 +24,7 @@ _REACH: Final = re.compile(
     r"capcut"
     r"|follow|likes?|シ\u309a?)+"
 )
-"""Pattern of hashtags that ask for reach. A hashtag may combine several of these words: "viralvideotiktok"."""
+"""Pattern of hashtags that ask for more viewers. Such a hashtag may combine several words: "viralvideotiktok"."""
 _RUN_TOGETHER: Final = re.compile(rf"(?<![\w&/])(?:[#＃][\w\u309a{MARKS}]+){{2,}}")
 _ADDRESS: Final = re.compile(r"https?://\S+|\S*@[\w.]+")
 _SPACES: Final = re.compile(r"[^\S\n]+")

@@ -70,8 +70,8 @@ def _split(text: str) -> Iterator[Span]:
 
 
 def _goes_on(text: str, start: int, mark: re.Match[str]) -> bool:
-    """Returns whether the sentence continues after `mark`, a possible end. In fact, the mark may end an abbreviation or
-    a wrapped line."""
+    """Returns whether the sentence continues after `mark`, a possible end. The sentence continues if the mark only ends
+    an abbreviation or a wrapped line."""
     if "\n" not in mark.group():
         return bool(_ABBREVIATION.search(text, max(start, mark.start() - 8), mark.start()))
     line = text.rfind("\n", start, mark.start()) + 1 or start

@@ -55,6 +55,6 @@ def _read_file(name: str) -> bytes | None:
 @read_only
 @cache_control(public=True, max_age=86_400)
 def avatar(_: HttpRequest, creator_id: UUID) -> HttpResponse:
-    """Returns the drawn avatar of a creator. It shows only initials, so users need not be signed in."""
+    """Returns the drawn avatar of a creator. The avatar shows only initials, so users need not be signed in."""
     found = get_object_or_404(Creator.objects.only("name"), id=creator_id)
     return HttpResponse(draw_avatar(found.id, found.name), content_type="image/svg+xml")

@@ -20,8 +20,8 @@ from creators.models import Creator, CreatorEmail, Fact, MetricSnapshot, Post, P
 
 
 def _fields(*names: str | tuple[str, ...], tab: str | None = None) -> tuple[str | None, Any]:
-    """Returns a set of admin fields. With `tab`, they are on the tab with this title, otherwise above all tabs. Fields
-    in a tuple are on the same line."""
+    """Returns a set of admin fields. With `tab`, the fields are on the tab with this title. Without it, they are above
+    all tabs. Fields in a tuple are on the same line."""
     return tab, {"fields": list(names), "classes": ["tab"] if tab else []}
 
 

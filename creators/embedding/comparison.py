@@ -1,5 +1,5 @@
-"""Compares stored texts by cosine. The inner product of two texts is not their cosine. If neither text is English, the
-last dimension adds one half (see `blended`)."""
+"""Compares stored texts by the cosine of their vectors. The inner product alone is not the cosine: if neither text is
+in English, the last dimension of the vectors adds one half (see `blended`)."""
 
 from functools import cache
 
@@ -11,7 +11,8 @@ from creators.embedding.model import get_model
 from creators.embedding.port import Vectors, scale_to_unit
 
 LEAST_ENGLISH = 0.05
-"""Minimum length of a vector's English part if the English model has read some of the text."""
+"""Minimum length of the English model's part of a vector. A shorter part means that the English model has read nothing
+of the text."""
 
 
 def compare_texts(some: Vectors, others: Vectors) -> Vectors:
@@ -37,7 +38,8 @@ def is_blended() -> bool:
 
 
 def write_as_question(text: Vectors) -> Vectors:
-    """Returns the query vector that finds texts similar to a text. `text` may be the mean of several texts' vectors."""
+    """Returns a query vector for finding texts that are similar to a stored text. `text` is the vector of the stored
+    text, or the mean of several vectors."""
     if not is_blended():
         return scale_to_unit(text)
     english, multilingual = text[:PART], scale_to_unit(text[PART : 2 * PART])

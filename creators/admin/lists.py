@@ -60,6 +60,6 @@ class List(ModelAdmin):
 
 
 class LongList(List):
-    """An admin list that does not show the number of its pages."""
+    """An admin list that does not show how many pages it has."""
 
     paginator = InfinitePaginator

@@ -1,4 +1,4 @@
-"""Creators, their profiles and their e-mail addresses in the admin."""
+"""Admin pages of creators, their profiles and their e-mail addresses."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def _fields(*names: str | tuple[str, ...], tab: str | None = None) -> tuple[str 
 
 
 class Tab(TabularInline):
-    """Related rows on a tab of a record's page."""
+    """Related rows, shown on a tab of a record's admin page."""
 
     extra = 0
     tab = True

@@ -21,8 +21,8 @@ _state = attrgetter(*_SIGHTING)
 
 
 def write_addresses(outcomes: Iterable[Outcome]) -> set[UUID]:
-    """Adds and updates e-mail addresses, and chooses each creator's primary address. Returns the ids of the creators
-    whose addresses changed."""
+    """Stores new e-mail addresses, updates known ones, and chooses each creator's primary address. Returns the ids of
+    the creators whose addresses changed."""
     found = {outcome.subject.id: outcome.emails for outcome in outcomes}
     stored: dict[UUID, dict[str, CreatorEmail]] = defaultdict(dict)
     for email in CreatorEmail.objects.filter(creator_id__in=list(found)).order_by("id"):

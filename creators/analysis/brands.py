@@ -68,7 +68,7 @@ def _mentions(post: PostText) -> Iterator[_Mention]:
 
 
 def _trimmed(name: str) -> str | None:
-    """Returns the brand's name without other capitalised words of the sentence, or None if nothing is left."""
+    """Returns the brand's name without the other capitalised words of its sentence. Returns None if nothing is left."""
     words = name.split()
     while words and words[-1].lower() in _NOT_A_BRAND | {"&", "and", "of", "y", "et", "und", "e"}:
         words.pop()

@@ -86,7 +86,7 @@ def find_addresses(text: str) -> list[tuple[str, float]]:
 
 
 def written_addresses(text: str) -> Iterator[re.Match[str]]:
-    """Yields the matches of e-mail addresses in the text, except spelt-out addresses."""
+    """Yields a match for each e-mail address in the text, except spelt-out addresses."""
     return (match for match in _ADDRESS.finditer(text) if _is_address(match[0]))
 
 
@@ -99,7 +99,8 @@ def hide_addresses(text: str) -> str:
 
 
 def _is_address(email: str) -> bool:
-    """Returns whether the text is an e-mail address. "you@home.Then" and the file name "logo@2x.png" are not."""
+    """Returns whether the text is an e-mail address. Returns False for "you@home.Then" (without a space after the dot)
+    and for file names such as "logo@2x.png"."""
     *_, before, last = email.replace("@", ".").split(".")
     if last.lower() in _FILE or (last.istitle() and before.islower()):
         return False

@@ -1,4 +1,4 @@
-"""Finds sentences in which creators say something lasting about themselves."""
+"""Finds key facts: sentences in which creators say something lasting about themselves."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Decides which column values the analysis may replace. It never replaces values from imports or staff."""
+"""Decides which columns of a creator the analysis may change. It never changes values from imports or staff."""
 
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Final

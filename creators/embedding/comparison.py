@@ -16,8 +16,9 @@ of the text."""
 
 
 def compare_texts(some: Vectors, others: Vectors) -> Vectors:
-    """Returns the cosines of all pairs, as a matrix of shape (len(some), len(others)). For two English texts, the
-    cosine is the mean of both models' cosines. For other texts, it is the multilingual model's cosine."""
+    """Returns the cosine of each text in `some` with each text in `others`, as a matrix of shape (len(some),
+    len(others)). If both texts are in English, the cosine is the mean of both models' cosines. Otherwise, it is the
+    multilingual model's cosine."""
     products: Vectors = some @ others.T
     if not is_blended():
         return products
@@ -27,7 +28,7 @@ def compare_texts(some: Vectors, others: Vectors) -> Vectors:
 
 
 def find_foreign(texts: Vectors) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
-    """Returns a mask of the texts that the English model cannot read."""
+    """Returns, for each text, whether the English model cannot read it."""
     found: np.ndarray[tuple[int], np.dtype[np.bool_]] = texts[:, -1] > 0
     return found if is_blended() else np.zeros_like(found)
 

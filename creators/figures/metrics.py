@@ -76,7 +76,7 @@ def engagement_rate(
 
 
 def refresh_metrics(profile_ids: Collection[UUID]) -> int:
-    """Calculates and stores the metrics of these profiles. Returns the number of profiles that changed."""
+    """Calculates and stores the metrics of these profiles. Returns the number of profiles whose metrics changed."""
     if not profile_ids:
         return 0
     with connection.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""Finds the stored profiles and creators for handles and ids."""
+"""Finds the stored profiles and creators to which handles and ids refer."""
 
 from collections.abc import Collection, Iterable
 from typing import NamedTuple

@@ -119,7 +119,7 @@ def read_left_out(row: CatalogueImport) -> list[Unreadable]:
 
 
 def start_record(name: str, **options: Any) -> CatalogueImport:
-    """Creates the record of an import that starts now. It has no uploaded file."""
+    """Creates the record of an import from the command line. Such an import has no uploaded file."""
     state = CatalogueImport.State.RUNNING
     return CatalogueImport.objects.create(name=name, state=state, created_at=clock.now(), **options)
 

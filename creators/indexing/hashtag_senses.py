@@ -38,8 +38,9 @@ LEAST_SAID: Final = 15
 _LOCK: Final = 0x6B696E02
 """Id of the advisory lock that prevents two simultaneous runs."""
 
-# The mean product of two creators' posts is computed from the length of the mean m of n posts: n²|m|² is the sum of
-# all products, including the products of posts with themselves.
+# The statement compares posts of different creators. Their mean inner product follows from the mean m of the n
+# creators' vectors: n²|m|² is the sum of all products, from which the products of vectors with themselves are
+# subtracted.
 _LEARN: Final = r"""
     WITH tagged AS MATERIALIZED (
         SELECT hashtag, creator_id, post_id,

@@ -55,7 +55,7 @@ def _answer(admin: ModelAdmin, request: HttpRequest, people: list[Creator]) -> H
 
 
 def name_rows(erased: Counter[str]) -> list[tuple[str, int]]:
-    """Returns the table's plural name and the number of erased rows for each table, largest number first."""
+    """Returns, for each table, its plural name and the number of erased rows. The largest number comes first."""
     named = Counter[str]()
     for label, count in erased.items():
         named[str(apps.get_model(label)._meta.verbose_name_plural)] += count  # noqa: SLF001 - documented

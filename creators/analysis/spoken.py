@@ -23,8 +23,8 @@ LETTERS_OF_SECOND: Final = 25
 CAPTIONS_HEARD: Final = 10
 SURE_AFTER: Final = 2
 GOES_ON: Final = 3
-"""Minimum function words of the language of the earlier captions. With so many, a caption is in the same language,
-because two languages rarely share three function words."""
+"""Minimum function words of a language that show that a caption is in the same language as the earlier captions. Two
+languages rarely share three function words."""
 LETTERS_HEARD: Final = 120
 """Maximum characters of a caption that are read. One or two sentences are enough to detect the language."""
 

@@ -46,8 +46,8 @@ ask for reach (#fyp)."""
 ASKED_BY: Final = 0.1
 """Amount that is subtracted from the similarity of a question. "what do you ride?" fits every vehicle."""
 RIVAL: Final = 0.07
-"""Maximum difference between the similarities of a post's best niche and of another niche that the post is also
-about."""
+"""Maximum difference between the similarity of a post to its best niche and its similarity to another niche. Within
+this difference, the post is also about the other niche."""
 LEAST_SHARE: Final = 0.15
 LEAST_SHARE_WITH_BIO: Final = 0.08
 MOST_THEMES: Final = 5

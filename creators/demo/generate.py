@@ -77,7 +77,7 @@ def _write_creator(rng: Random, persona: Persona, profiles: list[Record]) -> Rec
 
 
 def _draw_kind(rng: Random, persona: Persona) -> str | None:
-    """Returns the creator's kind of account. It is None for most creators, and the analysis must find the kind from the
+    """Returns the creator's kind of account. It is None for most creators, so the analysis must find the kind from the
     texts."""
     known = rng.random() < 0.1
     return ("THEME_PAGE" if persona.is_theme else "INFLUENCER") if known else None

@@ -11,7 +11,7 @@ _HABITS = (0.0, 0.1, 0.35, 0.6, 0.95)
 _HABIT_WEIGHTS = (15, 10, 25, 25, 25)
 _PAST_LATIN = "\u0250"
 _ON_VIDEOS = 0.1
-"""Factor by which geotags are rarer on YouTube than elsewhere, because long videos rarely have a geotag."""
+"""Factor for the share of posts with a geotag on YouTube. It is low because long videos rarely have a geotag."""
 
 
 @dataclass(frozen=True, slots=True)

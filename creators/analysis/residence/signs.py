@@ -50,7 +50,7 @@ def find_signs(subject: Subject, languages: list[Fact]) -> list[Sign]:
 
 
 def _without_stuffed(subject: Subject) -> Subject:
-    """Returns the creator's texts without texts that repeat the same words ("Berlin Berlin Berlin"). Geotags are
+    """Returns the creator's texts, except texts that repeat the same words ("Berlin Berlin Berlin"). Geotags are
     kept."""
     return replace(
         subject,

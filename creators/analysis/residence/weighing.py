@@ -18,11 +18,12 @@ ON_A_JOURNEY: Final = 0.4
 OLD: Final = timedelta(days=3 * 365)
 OLD_WEIGHT: Final = 0.6
 STAY: Final = timedelta(days=60)
-"""Minimum time between the first and last post from a place that shows a long stay."""
+"""Minimum time between the first and the last post from a place. From this time on, the creator has probably stayed
+there."""
 OF_A_STAY: Final = 1.25
 TRIP: Final = timedelta(days=14)
-"""Maximum time between the first and last post from a place that shows a short trip, if the creator also posts
-elsewhere."""
+"""Maximum time between the first and the last post from a place that counts as a short trip. The creator must also post
+from other places."""
 OF_A_TRIP: Final = 0.6
 MOST_HASHTAGS, MOST_CAPTIONS = 0.65, 0.3
 IMPORTED: Final = 0.9
@@ -36,7 +37,7 @@ _TELLING: Final = {
     "caption": 0.2,
 }
 ELSEWHERE: Final = 0.6
-"""How much a likely home in one country lowers the probability of homes in other countries, as a share."""
+"""How strongly a likely home in one country lowers the probability of homes in other countries, from 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +97,8 @@ def _gathered(group: Sequence[Sign], signs: Sequence[Sign]) -> list[Sign]:
 
 
 def _countries_of(signs: Sequence[Sign], named: Collection[str]) -> list[tuple[Place, list[Sign]]]:
-    """Returns countries that no text names, but of which texts name a city or region. Each country comes with the
-    evidence for its cities and regions."""
+    """Returns the countries of the cities and regions that texts name. Leaves out countries that texts name themselves.
+    Each country comes with the evidence for its cities and regions."""
     inside: dict[str, list[Sign]] = defaultdict(list)
     for sign in signs:
         inside[sign.place.spot.country].append(sign)
@@ -135,8 +136,8 @@ def _count_posts(signs: Sequence[Sign]) -> int:
 
 
 def _says_it_best(sign: Sign) -> tuple[float, float]:
-    """Returns a key for finding the piece of evidence to show, which has the highest key. The key compares sources,
-    then probabilities, then dates."""
+    """Returns a sort key. The piece of evidence with the highest key is shown to users. The key compares sources, then
+    probabilities, then dates."""
     telling = _TELLING.get(sign.source, 0.0) + sign.sureness / 10
     return telling, sign.at.timestamp() if sign.at else 0.0
 

@@ -15,8 +15,8 @@ def find_band(followers: int) -> int:
 
 
 def band_limits(band: int) -> tuple[int, int | None]:
-    """Returns the lowest follower count of a size band, and that of the next band. For the last band, the second value
-    is None."""
+    """Returns the lowest follower count of a size band, and the lowest follower count of the next band. For the last
+    band, the second value is None."""
     return (0, *SIZES)[band], (*SIZES, None)[band]
 
 

@@ -186,7 +186,7 @@ def _is_moment(value: str) -> bool:
 
 
 def _of_text(test: Callable[[str], object]) -> Test:
-    """Returns a test of values. Texts pass if they pass `test`, and other values never pass."""
+    """Returns a test for the values of a column. A text passes if `test` accepts it. Other values never pass."""
     return lambda value: isinstance(value, str) and test(value)
 
 

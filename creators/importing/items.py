@@ -1,5 +1,5 @@
-"""The rows of a file, and the format in which the process that reads a file sends them to the process that imports
-it."""
+"""The rows of a file. One process reads the file and sends the rows, in the format of this module, to the process that
+imports them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -55,8 +55,8 @@ def find_language(text: str) -> str | None:
 
 
 def _code_of(text: str, names: Mapping[str, str]) -> str | None:
-    """Returns the code for a name or an abbreviation, or None. If an abbreviation fits several codes, the result is the
-    only one that is the code of a language that Kindred detects."""
+    """Returns the code for a name or an abbreviation, or None. If an abbreviation fits several codes, returns the code
+    of the only language among them that Kindred can detect."""
     if code := names.get(plain_name(text)):
         return code
     words = [fold_text(word) for word in _WORD.findall(text)]

@@ -113,9 +113,8 @@ class Sheets:
     def _find_links_and_merged(
         self, title: str
     ) -> tuple[dict[tuple[int, int], str], dict[int, dict[int, int]]]:
-        """Returns the links and the merged cells of a sheet. Links are URLs by row and column. Merged cells are given
-        by their last rows, by first row and column. This method replaces openpyxl's, which needs the whole sheet in
-        memory."""
+        """Returns the links and the merged cells of a sheet, by row and column. A link is a URL. A merged cell is given
+        as the number of its last row. This method replaces openpyxl's, which needs the whole sheet in memory."""
         part = str(self._book[title]._worksheet_path).lstrip("/")  # noqa: SLF001 - its only name
         links, merged = dict[tuple[int, int], str](), defaultdict[int, dict[int, int]](dict)
         targets = self._targets(get_rels_path(part))

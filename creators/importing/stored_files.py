@@ -31,7 +31,7 @@ def store_upload_file(row: CatalogueImport, upload: "UploadedFile[Any]") -> None
 
 def find_upload(row: CatalogueImport) -> Path:
     """Returns the path of the uploaded file. A file in a bucket is first copied to this machine. The copy is deleted
-    when the object `row` is."""
+    together with the Python object `row`."""
     name = f"{row.key}/{row.file_name}"
     if path := _find_path(name):
         return path

@@ -21,8 +21,8 @@ BATCH: Final = 50
 """Number of creators in a batch. A batch has about 1,500 texts to embed and takes a few seconds."""
 
 EXTEND_S: Final = 30.0
-"""Seconds after which a working worker extends its claim. With a slow model, the work takes longer than a claim
-lasts."""
+"""Seconds after which a worker that is still busy extends its claim. With a slow model, the work takes longer than a
+claim lasts."""
 
 Step = Literal["words", "meaning", "analysis"]
 

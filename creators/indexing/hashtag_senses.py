@@ -28,9 +28,9 @@ MOST_HASHTAGS: Final = 30
 """Maximum hashtags of a post. Posts with more are ignored as keyword stuffing, because platforms do not allow more."""
 
 LEAST_LIKENESS: Final = 0.02
-"""Minimum by which posts with a hashtag must be more similar to each other than any posts are. Similarity is the mean
-inner product of two embeddings. The difference is below 0 for hashtags that ask for reach (#fyp), and about 0 for
-names. Such hashtags get no meaning."""
+"""Minimum similarity of the posts with a hashtag, minus the similarity of all posts. Similarity is the mean inner
+product of two embeddings. The result is below 0 for hashtags that ask for reach (#fyp) and about 0 for names, so these
+get no meaning."""
 
 LEAST_SAID: Final = 15
 """Minimum bytes of letters in a post besides its hashtags. A shorter post does not show what its hashtags mean."""

@@ -1,5 +1,5 @@
-"""Enqueues the jobs that index and analyse creators. This module is separate from those that do the work, because they
-need much memory and web processes should not load them."""
+"""Enqueues the jobs that index and analyse creators. The modules that do this work need much memory, so web processes
+load only this module."""
 
 from collections.abc import Iterable
 from uuid import UUID

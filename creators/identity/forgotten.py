@@ -3,7 +3,8 @@
 from django.dispatch import Signal
 
 Key = tuple[str, str]
-"""A platform and an identity on it. The identity is a source id, `@handle`, or `name:` followed by the folded name."""
+"""A platform and an identity on it. The identity is a source id, `@handle`, or `name:` followed by the name in the form
+for comparison (`fold_name`)."""
 
 forgotten = Signal()
 """The signal, sent inside the transaction that erases creators. `ids` contains the ids of the creators and their

@@ -70,8 +70,8 @@ def load_data() -> dict[str, Any]:
 
 @cache
 def read_words(kind: str) -> frozenset[str]:
-    """Returns a list of words from the section `words` of the data file. The words are folded, so that they can be
-    compared."""
+    """Returns a list of words from the section `words` of the data file. The words are folded: they have neither upper
+    case nor accents."""
     return frozenset(map(plain_name, load_data()["words"][kind]))
 
 

@@ -1,4 +1,5 @@
-"""Read-only records: metric snapshots, erasures, stored pictures and the state of the search index."""
+"""Admin pages of records that staff can only read: metric snapshots, erasures, stored pictures and the state of the
+search index."""
 
 from typing import Any
 
@@ -40,7 +41,7 @@ class MetricSnapshotAdmin(ReadOnly, LongList):
 
 @admin.register(Erasure)
 class ErasureAdmin(ReadOnly, List):
-    """Records of erasures: the time and the number of erased rows, but not who was erased."""
+    """Admin pages of erasures. They show the time and the number of erased rows, but not who was erased."""
 
     list_display = ["erased_at", "total"]
     list_filter = [("erased_at", RangeDateFilter)]
@@ -67,7 +68,8 @@ class IndexStateAdmin(ReadOnly, List):
 
 @admin.register(Picture)
 class PictureAdmin(ReadOnly, LongList):
-    """Admin pages of stored pictures. The title of the list shows the number of pictures and the storage they use."""
+    """Admin pages of stored pictures. The title of the list shows how many pictures there are and how much storage they
+    use."""
 
     list_display = ["look", "owner", "pixels", "size", "stored_at", "seen_on"]
     list_display_links = None

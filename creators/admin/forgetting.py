@@ -1,4 +1,5 @@
-"""The admin page for forgetting creators. Staff first preview what would be erased, and then erase it."""
+"""The admin page on which staff erase all data about creators. The page first shows a preview of what would be
+erased."""
 
 from collections import Counter
 from typing import Final
@@ -19,7 +20,7 @@ _LIST: Final = "admin:creators_creator_changelist"
 
 
 def forget(admin: ModelAdmin, request: HttpRequest, creators: QuerySet[Creator]) -> HttpResponse:
-    """Shows the preview. If the user confirms it, erases the creators."""
+    """Shows a preview of what would be erased. When the user confirms the preview, erases the creators."""
     people = list(creators.order_by("name", "pk")[: MOST_AT_ONCE + 1])
     text = f"Choose between 1 and {MOST_AT_ONCE} creators to forget at once."
     if 0 < len(people) <= MOST_AT_ONCE:
@@ -54,7 +55,7 @@ def _answer(admin: ModelAdmin, request: HttpRequest, people: list[Creator]) -> H
 
 
 def name_rows(erased: Counter[str]) -> list[tuple[str, int]]:
-    """Returns the number of erased rows per table, largest first. Each table is given by its plural name."""
+    """Returns, for each table, its plural name and the number of erased rows. The largest number comes first."""
     named = Counter[str]()
     for label, count in erased.items():
         named[str(apps.get_model(label)._meta.verbose_name_plural)] += count  # noqa: SLF001 - documented

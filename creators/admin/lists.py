@@ -1,4 +1,4 @@
-"""The base classes and helpers of all admin lists. They keep lists fast, link records and count related rows."""
+"""Base classes and helpers for the admin's lists."""
 
 from typing import Any
 
@@ -14,15 +14,16 @@ from unfold.paginator import InfinitePaginator
 
 
 def count_of(model: type[Model], column: str) -> Coalesce:
-    """Returns an expression for the number of `model` rows whose `column` points to the row in the list."""
+    """Returns an expression for lists in the admin. It counts the rows of `model` whose `column` refers to the listed
+    row."""
     rows = model._default_manager.filter(**{column: OuterRef("pk")}).order_by()  # noqa: SLF001  documented
     counted = rows.values(column).annotate(n=Count("*")).values("n")
     return Coalesce(Subquery(counted, output_field=IntegerField()), 0)
 
 
 def counted(model: type[Model], label: str, annotation: str, lookup: str) -> Any:
-    """Returns an admin column that shows how many rows of `model` belong to a row, as a link to their list.
-    `annotation` is the name of the query's annotation that contains the number."""
+    """Returns an admin column with the number of related rows of `model`. The number links to the list of these rows.
+    `annotation` is the name of the query annotation that contains the number."""
     page = f"admin:creators_{model._meta.model_name}_changelist"  # noqa: SLF001 - documented
 
     @display(description=label)
@@ -45,7 +46,7 @@ def change_link(row: Model | None) -> SafeString | str:
 
 
 class List(ModelAdmin):
-    """An admin list that does not count all rows of its table, because the count is slow for large tables."""
+    """An admin list that does not show the number of all rows in the table, because counting a large table is slow."""
 
     show_full_result_count = False
     list_filter_submit = True
@@ -54,11 +55,11 @@ class List(ModelAdmin):
     list_fullwidth = True
 
     def get_inlines(self, request: HttpRequest, obj: Any) -> list[Any]:
-        """Returns no inlines for a new row. A new row has no id yet, so other rows cannot refer to it."""
+        """Returns no inlines for a new row, because other rows cannot refer to a row that has no id yet."""
         return list(self.inlines) if obj else []
 
 
 class LongList(List):
-    """An admin list that does not show the number of its pages."""
+    """An admin list that does not show how many pages it has."""
 
     paginator = InfinitePaginator

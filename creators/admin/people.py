@@ -1,4 +1,4 @@
-"""Creators, their profiles and their e-mail addresses in the admin."""
+"""Admin pages of creators, their profiles and their e-mail addresses."""
 
 from typing import Any
 
@@ -20,13 +20,13 @@ from creators.models import Creator, CreatorEmail, Fact, MetricSnapshot, Post, P
 
 
 def _fields(*names: str | tuple[str, ...], tab: str | None = None) -> tuple[str | None, Any]:
-    """Returns a set of admin fields. With `tab`, they are on the tab with this title, otherwise above all tabs. Fields
-    in a tuple are on the same line."""
+    """Returns a set of admin fields. With `tab`, the fields are on the tab with this title. Without it, they are above
+    all tabs. Fields in a tuple are on the same line."""
     return tab, {"fields": list(names), "classes": ["tab"] if tab else []}
 
 
 class Tab(TabularInline):
-    """Related rows on a tab of a record's page."""
+    """Related rows, shown on a tab of a record's admin page."""
 
     extra = 0
     tab = True

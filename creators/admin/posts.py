@@ -1,4 +1,4 @@
-"""Posts and facts in the admin."""
+"""Admin pages of posts and facts."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Analyses creators: derives facts, e-mail addresses and column values from their texts."""
+"""Analyses creators. From their texts, it derives facts, e-mail addresses and values of database columns."""
 
 from creators.analysis.batches import analyse_creators
 

@@ -1,5 +1,5 @@
-"""Stores the e-mail addresses that the analysis found. A stored address is never removed. It keeps the date on which it
-was last seen."""
+"""Stores the e-mail addresses that the analysis finds. Stored addresses are never removed, even if later texts no
+longer contain them."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -21,8 +21,8 @@ _state = attrgetter(*_SIGHTING)
 
 
 def write_addresses(outcomes: Iterable[Outcome]) -> set[UUID]:
-    """Adds and updates e-mail addresses, and chooses each creator's primary address. Returns the ids of the creators
-    whose addresses changed."""
+    """Stores new e-mail addresses, updates known ones, and chooses each creator's primary address. Returns the ids of
+    the creators whose addresses changed."""
     found = {outcome.subject.id: outcome.emails for outcome in outcomes}
     stored: dict[UUID, dict[str, CreatorEmail]] = defaultdict(dict)
     for email in CreatorEmail.objects.filter(creator_id__in=list(found)).order_by("id"):
@@ -47,7 +47,8 @@ def write_addresses(outcomes: Iterable[Outcome]) -> set[UUID]:
 
 
 def _choose_primary(emails: Sequence[CreatorEmail]) -> list[CreatorEmail]:
-    """Marks one address as primary. Returns the changed addresses. An imported primary address stays primary."""
+    """Marks one address as the creator's primary address. An imported primary address stays primary. Returns the rows
+    that changed."""
     if not emails:
         return []
     marked = [e for e in emails if e.is_primary and e.source == CreatorEmail.Source.IMPORT]

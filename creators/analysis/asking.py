@@ -1,5 +1,5 @@
-"""Asks the configured language model about creators. If the answer cannot be used, keeps the facts that the rules
-found."""
+"""Asks the configured language model about creators. If its answer cannot be used, the creator keeps the facts that the
+rules found."""
 
 import logging
 import time
@@ -30,8 +30,8 @@ PAUSES_S: Final = (1.0, 4.0)
 """Seconds to wait after each failed try, if the server is busy or unreachable. The last try has no pause after it."""
 AT_ONCE: Final = 4
 GIVE_UP_AFTER: Final = 3
-"""Maximum consecutive creators for whom the model does not answer. After them, the rest of the run uses only the
-rules."""
+"""Maximum consecutive creators for whom the model does not answer. After that, the run analyses creators with rules
+only."""
 
 
 class Model:
@@ -41,8 +41,8 @@ class Model:
         self._silent = 0
 
     def improve(self, outcomes: Sequence[Outcome]) -> list[Outcome]:
-        """Asks the model about each creator. Facts from the model that pass verification replace facts from the
-        rules."""
+        """Asks the model about each creator. Facts that the model states replace facts that the rules found, if their
+        quotes occur in the creator's posts."""
         with ThreadPoolExecutor(AT_ONCE) as pool:
             return list(pool.map(self._improve, outcomes))
 
@@ -54,7 +54,8 @@ class Model:
             answer = self._answer(subject)
         except PostError as error:
             logger.warning("The language model did not help with creator %s: %s", subject.id, error)
-            # The model's earlier facts are kept, as long as their posts still contain the quotes.
+            # If the model does not answer, the creator keeps the facts of the model's earlier answers whose quotes
+            # still occur.
             return replace(outcome, keeps_model=True)
         believed = verify_answer(subject, answer)
         if believed.dropped:

@@ -1,4 +1,4 @@
-"""Finds the audience that a creator addresses."""
+"""Finds the audience that a creator addresses, such as beginners."""
 
 import re
 from collections import defaultdict
@@ -11,7 +11,7 @@ from creators.models import Fact
 
 MOST: Final = 4
 LEAST_POSTS: Final = 2
-"""Minimum posts that must address an audience. If the bio addresses the audience, no post is needed."""
+"""Minimum posts that must address an audience, unless the bio addresses it."""
 
 _LABELS: Final = tuple(PHRASES["audience"])
 _ANY = re.compile(
@@ -21,7 +21,7 @@ _ANY = re.compile(
     re.IGNORECASE,
 )
 _LIKELY = re.compile(rf"\b{any_of('addressing', 'may')}\s", re.IGNORECASE)
-"""Pattern of a fast first test. Most sentences do not match it and need no further tests."""
+"""Pattern of a fast first test for sentences that may address an audience. Most sentences fail the test."""
 
 
 def audience_findings(subject: Subject) -> list[Fact]:
@@ -51,7 +51,7 @@ def _in_bios(subject: Subject) -> dict[str, Fact]:
 
 
 def _in_posts(subject: Subject) -> dict[str, dict[UUID, tuple[PostText, str]]]:
-    """Returns the posts by the audience group that they address, each with its first sentence that addresses the
+    """Returns the posts that address each audience group. Each post comes with its first sentence that addresses the
     group."""
     said: dict[str, dict[UUID, tuple[PostText, str]]] = defaultdict(dict)
     for post in subject.posts:

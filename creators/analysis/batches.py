@@ -1,4 +1,4 @@
-"""Reads, analyses and writes a batch of creators. No transaction is open during the analysis."""
+"""Analyses creators in batches. No database transaction is open during the analysis itself."""
 
 import logging
 from collections.abc import Collection, Sequence
@@ -17,7 +17,8 @@ from creators.niches.taxonomy import get_taxonomy
 logger = logging.getLogger(__name__)
 
 BATCH_WITH_MODEL: Final = 8
-"""Creators per batch if a language model is used. The batch is small so that paid answers are stored soon."""
+"""Creators per batch if a language model is used. The batch is small so that paid answers are stored soon after they
+arrive."""
 TRIES: Final = 3
 
 

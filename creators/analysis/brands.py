@@ -31,7 +31,7 @@ _USED = re.compile(
     r"(?P<name>@[\w.]*\w)"
 )
 _MAY = re.compile(any_of("brands", "may"), re.IGNORECASE)
-"""Pattern of a fast first test. Most captions do not match it and need no further tests."""
+"""Pattern of a fast first test for captions that may name a brand. Most captions fail the test."""
 _NOT_A_BRAND: Final = words_of("not_a_brand")
 
 
@@ -44,8 +44,8 @@ class _Mention:
 
 
 def brand_findings(subject: Subject) -> list[Fact]:
-    """Returns facts about the brands that posts name. Each fact quotes the newest paid post with the brand, or the
-    newest post with the brand if none is paid."""
+    """Returns facts about the brands that posts name. Each fact quotes the brand's newest paid post. If no post is
+    paid, the fact quotes the brand's newest post."""
     own = {_key(profile.handle) for profile in subject.profiles}
     found: dict[str, list[_Mention]] = {}
     for post in subject.posts:
@@ -61,13 +61,14 @@ def _mentions(post: PostText) -> Iterator[_Mention]:
         for pattern, paid in ((_PAID, True), (_TAGGED, True), (_THANKED, True), (_USED, False)):
             for match in pattern.finditer(sentence):
                 name = _trimmed(next(filter(None, match.groups())))
-                # "Thank you Maria for supporting me" thanks a friend, unless the post is marked as paid.
+                # "Thank you Maria for supporting me" may thank a friend. So such a name is a brand only in a post
+                # marked as paid.
                 if name and (pattern is not _THANKED or post.is_paid or "sponsor" in match[0]):
                     yield _Mention(name, post, sentence, paid)
 
 
 def _trimmed(name: str) -> str | None:
-    """Returns the brand's name without other capitalised words of the sentence, or None if nothing is left."""
+    """Returns the brand's name without the other capitalised words of its sentence. Returns None if nothing is left."""
     words = name.split()
     while words and words[-1].lower() in _NOT_A_BRAND | {"&", "and", "of", "y", "et", "und", "e"}:
         words.pop()
@@ -81,7 +82,7 @@ def _key(name: str) -> str:
 
 def _finding(subject: Subject, mentions: list[_Mention]) -> Fact:
     best = next((m for m in mentions if m.paid), mentions[0])
-    # A written-out name reads better than a handle.
+    # Prefer a written-out name to a handle, because people read it more easily.
     name = next((m.name for m in mentions if not m.name.startswith("@")), best.name)
     posts = {m.post.id for m in mentions}
     said = "Paid partnership with" if best.paid else "Mentions"

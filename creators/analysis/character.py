@@ -1,4 +1,4 @@
-"""Distinguishes creators who are persons from pages that collect other people's work."""
+"""Tells whether an account belongs to a person or is a page that collects other people's work."""
 
 import re
 from typing import Final
@@ -20,7 +20,7 @@ _STATEMENTS: Final = {
     CreatorKind.INFLUENCER: "Individual creator",
 }
 READ: Final = 600
-"""Maximum characters of a caption that are read. The beginning of a caption shows who is speaking."""
+"""Maximum characters of a caption that are read, because the beginning of a caption usually shows who wrote it."""
 
 
 def kind_findings(subject: Subject) -> list[Fact]:

@@ -16,7 +16,7 @@ IN_BIO: Final = 0.9
 IN_POST: Final = 0.6
 """Confidence of an address in a post. The address may belong to a brand or a friend."""
 SPELT_OUT: Final = 0.7
-"""Factor by which the confidence of a spelt-out address is multiplied, because such an address may be misread."""
+"""Factor for the confidence of a spelt-out address. It is lower because such an address is more easily misread."""
 
 # An address next to a letter outside ASCII is incomplete, so "jörg@example.com" is not read.
 _LOCAL = r"(?P<local>[A-Za-z0-9][A-Za-z0-9_.%+-]{0,63})"
@@ -29,7 +29,8 @@ _DOT = r"(?:\s*(?:\[\s*(?:dot|punkt|punto)\s*\]|\(\s*(?:dot|punkt|punto)\s*\)|\{
 _SPELT = re.compile(
     rf"(?<![\w.@]){_LOCAL}(?i:{_AT})(?P<domain>{_LABEL}(?:(?i:{_DOT}|\.){_LABEL})+)(?![\w@])"
 )
-# Without brackets, a word must announce the address. "look at the dot com boom" is not an address.
+# A spelt-out address without brackets counts only after an introducing word such as "mail". Otherwise, "look at the dot
+# com boom" would be an address.
 _ANNOUNCED = re.compile(
     rf"(?:[📩✉📧💌]\ufe0f?|(?i:\be-?mail|\bcontact)\s*:?)\s*{_LOCAL}\s+(?i:at)\s+"
     rf"(?P<domain>{_LABEL}(?:\s+(?i:dot)\s+{_LABEL})+)(?![\w@])"
@@ -39,7 +40,8 @@ _TELEPHONE = re.compile(
     r"(?<![\w.@/])(?<!\d\s)"
     r"(?:\(?[+0](?:[\s().\-/]{0,2}\d){8,14}|\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}|wa\.me/\+?\d+)(?![\w@])"
 )
-"""Telephone numbers with `+`, a leading 0 or the American grouping. Other numbers may be counts or years."""
+"""Pattern of telephone numbers. They begin with `+` or 0, or have the American grouping. Other numbers may be counts or
+years."""
 _FILE: Final = frozenset(
     ["png", "jpg", "jpeg", "gif", "webp", "svg", "mp4", "mp3", "pdf", "js", "css", "html"]
 )
@@ -49,11 +51,10 @@ HIDDEN: Final = "[hidden]"
 
 
 def find_subject_addresses(subject: Subject) -> list[CreatorEmail]:
-    """Returns the addresses in a creator's texts, as unsaved rows. Each row has the address's best source and the times
-    of the first and last text that contain it. Addresses that differ only in upper and lower case are the same address.
-    """
+    """Returns the addresses in a creator's texts, as unsaved rows. Each row names the most reliable source of the
+    address, and the times of the first and last text with the address. Upper and lower case make no difference."""
     found: dict[str, CreatorEmail] = {}
-    # If two sources are equally good, the last one is used. So the newest posts and the first bios come last.
+    # Of two equally reliable sources, the last one is kept. So the newest posts and the first bios are processed last.
     for seen in [*_sightings(subject)][::-1]:
         known = found.setdefault(seen.email.lower(), seen)
         absorb_sighting(known, seen)
@@ -61,8 +62,8 @@ def find_subject_addresses(subject: Subject) -> list[CreatorEmail]:
 
 
 def absorb_sighting(email: CreatorEmail, seen: CreatorEmail) -> None:
-    """Updates the row `email` with a text that contains the same address. If the row was imported, only `last_seen_at`
-    is updated."""
+    """Adds to the row `email` what another text with the same address shows: its time and, if more reliable, its
+    source. In an imported row, only `last_seen_at` changes."""
     email.last_seen_at = max(email.last_seen_at, seen.last_seen_at)
     if email.source == Source.IMPORT:
         return
@@ -85,7 +86,7 @@ def find_addresses(text: str) -> list[tuple[str, float]]:
 
 
 def written_addresses(text: str) -> Iterator[re.Match[str]]:
-    """Yields the matches of e-mail addresses in the text, except spelt-out addresses."""
+    """Yields a match for each e-mail address in the text, except spelt-out addresses."""
     return (match for match in _ADDRESS.finditer(text) if _is_address(match[0]))
 
 
@@ -98,7 +99,8 @@ def hide_addresses(text: str) -> str:
 
 
 def _is_address(email: str) -> bool:
-    """Returns whether the text is an e-mail address. "you@home.Then" and the file name "logo@2x.png" are not."""
+    """Returns whether the text is an e-mail address. Returns False for "you@home.Then" (without a space after the dot)
+    and for file names such as "logo@2x.png"."""
     *_, before, last = email.replace("@", ".").split(".")
     if last.lower() in _FILE or (last.istitle() and before.islower()):
         return False
@@ -110,7 +112,8 @@ def _is_address(email: str) -> bool:
 
 
 def _sightings(subject: Subject) -> Iterator[CreatorEmail]:
-    """Yields the addresses in the bios, then those in the posts. Skips profiles whose contact data is withheld."""
+    """Yields the addresses in the bios, then the addresses in the posts. Skips profiles whose contact data must not be
+    used."""
     told = [profile for profile in subject.profiles if not profile.is_withheld]
     withheld = {profile.id for profile in subject.profiles if profile.is_withheld}
     newest = max((p.observed_at for p in subject.profiles), default=subject.created_at)

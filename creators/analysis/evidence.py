@@ -29,7 +29,7 @@ class ProfileText:
     observed_at: datetime
     posts_per_week: float | None
     is_withheld: bool = False
-    """Whether addresses in the profile's texts must not become contacts."""
+    """Whether e-mail addresses in the profile's texts must not be stored as contacts."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class PostText:
     profile_id: UUID
     observed_at: datetime
     dated: bool
-    """Whether `observed_at` is the time of posting. Otherwise it is the time of storing."""
+    """Whether `observed_at` is the time of posting. If False, it is the time at which the post was stored."""
     type: str | None
     caption: str
     hashtags: Sequence[str]
@@ -67,7 +67,7 @@ class Subject:
 
     @property
     def bios(self) -> list[tuple[str, ProfileText | None]]:
-        """The creator's different bios, each with a profile that shows it."""
+        """The creator's distinct bios. Each comes with a profile that shows it."""
         found: dict[str, ProfileText | None] = {}
         for profile in self.profiles:
             found.setdefault(profile.bio, profile)
@@ -81,14 +81,14 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Passages:
-    """The embeddings of the passages of a creator's texts. `posts[i]` is the index of the post that contains passage
-    i."""
+    """The embedding vectors of a creator's passages. A passage is a caption or one of its sentences. `posts[i]` is the
+    index of the post that contains passage i."""
 
     posts: npt.NDArray[np.intp]
     spans: Sequence[Span]
     vectors: Vectors
     bio: Vectors | None
-    """The embedding of the profiles' texts."""
+    """The embedding of the texts on the creator's profiles."""
 
 
 class Said(TypedDict):
@@ -100,7 +100,7 @@ class Said(TypedDict):
 
 
 def quote_post(post: PostText, quote: str, *, weight: float = 1.0, **said: Unpack[Said]) -> Fact:
-    """Returns a fact that a post states. `quote` is an excerpt of the post's caption or its geotag."""
+    """Returns a fact that a single post states. `quote` is an excerpt of the post's caption, or the post's geotag."""
     return Fact(
         provenance=Provenance.POST,
         observed_at=post.observed_at,
@@ -124,6 +124,6 @@ def quote_profile(
 
 
 def infer_fact(subject: Subject, *, weight: float = 1.0, **said: Unpack[Said]) -> Fact:
-    """Returns a fact that follows from several posts, but that no single post states."""
+    """Returns a fact that several posts together show, although no single post states it."""
     at, share = subject.newest, round(weight, 3)
     return Fact(provenance=Provenance.INFERRED, observed_at=at, weight=share, **said)

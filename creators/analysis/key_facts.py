@@ -1,4 +1,4 @@
-"""Finds sentences in which creators say something lasting about themselves."""
+"""Finds key facts: sentences in which creators say something lasting about themselves."""
 
 import re
 from collections.abc import Iterator
@@ -11,14 +11,14 @@ from creators.models import Fact
 MOST: Final = 8
 SHORTEST: Final = 8
 LONGEST: Final = 240
-"""Maximum characters of a sentence. A longer sentence usually makes several statements."""
+"""Maximum characters of a quoted sentence. Longer sentences usually make several statements."""
 
 _NUMBER: Final = any_of("key_facts", "number")
 _JOB: Final = rf"(?:{any_of('key_facts', 'kind_of_job')}\s)*{any_of('key_facts', 'job')}"
 
 
 def _read_signs(source: str, flags: re.RegexFlag) -> dict[str, re.Pattern[str]]:
-    """Returns the patterns that detect key facts, by kind of fact. The most informative kinds come first."""
+    """Returns the patterns that detect key facts, by kind of fact. The most informative kinds are first."""
     family = "|".join(PHRASES["key_facts"]["posts"]["family"])
     signs: dict[str, re.Pattern[str]] = {}
     for name, phrases in PHRASES["key_facts"][source].items():
@@ -31,7 +31,7 @@ _SIGNS: Final = _read_signs("posts", re.NOFLAG)
 _BIO_SIGNS: Final = _read_signs("bios", re.IGNORECASE)
 _UNSURE = re.compile(any_of("key_facts", "unsure"))
 _MAY = re.compile(any_of("key_facts", "may"), re.IGNORECASE)
-"""Pattern of a fast first test. Most sentences do not match it. Every key fact contains one of these words."""
+"""Pattern of a fast first test. Every key fact contains a word of this pattern, and most sentences do not."""
 _CUT_OFF = re.compile(rf"\b{any_of('key_facts', 'cut_off')}\W*$|:$", re.IGNORECASE)
 """Pattern of a line in a bio that continues on the next line."""
 _OF_EACH: Final = 2
@@ -39,8 +39,8 @@ _PIECE = re.compile(r"\s*[\n|·•;✦✧►▪]\s*|(?<=\w)\.\s+")
 
 
 def key_fact_findings(subject: Subject) -> list[Fact]:
-    """Returns the key facts of a creator, at most two of each kind. Those from bios come first, then from the newest
-    posts."""
+    """Returns the key facts of a creator, at most two of each kind. Facts from bios come before facts from posts, and
+    newer posts before older ones."""
     found: dict[str, Fact] = {}
     told: dict[str, int] = {}
     for sign, fact in [*_in_bios(subject), *_in_posts(subject)]:

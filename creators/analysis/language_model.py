@@ -1,6 +1,9 @@
-"""Builds the prompt about a creator for a language model, and verifies the model's answer. A caption may contain
-instructions for the model. A fact is therefore kept only if it quotes a post word for word. A fact about a country,
-place or brand must quote its name. Free text must not contain addresses."""
+"""Builds the prompt about a creator for a language model, and verifies the model's answer.
+
+The verification is needed because a caption may contain instructions for the model. A fact is kept only if it quotes a
+post word for word. For a country, place or brand, the quote must contain its name. Free text must not contain
+addresses.
+"""
 
 import json
 import re
@@ -19,7 +22,7 @@ from creators.places import country_name, find_places
 
 POSTS_SHOWN: Final = 30
 CAPTION_SHOWN: Final = 800
-"""Maximum characters of a caption in the prompt. Quotes are compared with the whole caption."""
+"""Maximum characters of each caption in the prompt. The verification of quotes uses the whole caption."""
 LONGEST_STATEMENT: Final = 240
 LONGEST_SUMMARY: Final = 600
 MOST_OF_A_KIND: Final = 12
@@ -80,15 +83,16 @@ class Believed:
 
 
 def verify_answer(subject: Subject, answer: ModelAnswer) -> Believed:
-    """Returns the facts of the answer whose quotes are in their posts. `dropped` is the number of rejected facts."""
+    """Returns the facts of the model's answer whose quotes occur in the quoted posts. `dropped` is the number of
+    rejected facts."""
     found = [_finding(subject, fact) for fact in answer.facts]
     findings = _bounded(drop_duplicates(finding for finding in found if finding))
     return Believed(findings, _summary(subject, answer.summary), found.count(None))
 
 
 def merge_outcomes(rules: Outcome, believed: Believed) -> Outcome:
-    """Returns the results of the rules, combined with the verified facts of the language model. Facts of the model
-    replace the rules' facts of the same kind. For homes and for the kind of account, the rules take precedence."""
+    """Returns the results of the rules, combined with the verified facts of the language model. A fact from the model
+    replaces the rules' facts of the same kind. Only for homes and the kind of account, the rules take precedence."""
     kinds = {finding.kind for finding in believed.findings}
     ruled = {finding.kind for finding in rules.findings}
     home = {Kind.COUNTRY, Kind.PLACE}

@@ -1,4 +1,4 @@
-"""The result of an analysis: a creator's facts, and the column values that are derived from the facts."""
+"""The result of a creator's analysis: the facts, and the values of columns that are derived from them."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -22,14 +22,14 @@ class Outcome:
     emails: tuple[CreatorEmail, ...]
     places: tuple[PlaceSeen, ...] = ()
     summary: str | None = None
-    """The summary that a language model wrote. If it is missing, the summary is composed from the facts."""
+    """The summary that a language model wrote. If there is none, a summary is composed from the facts."""
     keeps_model: bool = False
-    """Whether the language model failed to answer. If so, its earlier facts are kept while the posts contain their
-    quotes."""
+    """Whether the language model failed to answer. In this case, the creator keeps the facts of earlier answers, as
+    long as the posts still contain their quotes."""
 
 
 def derive_columns(name: str, facts: Iterable[Fact], *, summary: str | None) -> dict[str, Any]:
-    """Returns the values of the creator columns that are derived from facts."""
+    """Returns values for the columns of a creator that depend on the creator's facts."""
     of: dict[str, list[Fact]] = defaultdict(list)
     for fact in facts:
         of[fact.kind].append(fact)
@@ -44,8 +44,8 @@ def derive_columns(name: str, facts: Iterable[Fact], *, summary: str | None) -> 
 
 
 def _ranked(of: dict[str, list[Fact]], kind: str) -> list[Fact]:
-    """Returns the facts of a kind. Imported facts come first, then words, then hashtags. Each group is sorted by
-    weight."""
+    """Returns the facts of a kind. Imported facts come first, then facts from words, then facts from hashtags. Facts
+    from the same source are sorted by weight."""
     return sorted(
         of[kind],
         key=lambda f: (f.provenance != Provenance.IMPORT, f.value.startswith("#"), -f.weight),
@@ -67,7 +67,7 @@ def _sentence(parts: Sequence[str]) -> str | None:
 
 
 def _audience(of: dict[str, list[Fact]]) -> str | None:
-    """Describes the audience that the creator addresses, and the language and country of the posts."""
+    """Describes the audience that the creator addresses, with the language of the posts and the country."""
     written = [f.statement for f in of[Kind.AUDIENCE] if f.provenance == Provenance.MODEL]
     groups = _distinct(f.value for f in of[Kind.AUDIENCE] if f.provenance != Provenance.MODEL)
     said = [text.rstrip(".") for text in written]
@@ -86,7 +86,7 @@ def _content(of: dict[str, list[Fact]]) -> str | None:
 
 
 def _summary(name: str, of: dict[str, list[Fact]]) -> str | None:
-    """Returns a summary of one to three sentences, or None if the facts are not sufficient for one."""
+    """Returns a summary of one to three sentences. Returns None if too few facts are known."""
     paid = [f.value for f in of[Kind.BRAND] if f.statement.startswith("Paid")][:3]
     parts = [
         _about(name, of),

@@ -1,4 +1,4 @@
-"""Decides which column values the analysis may replace. It never replaces values from imports or staff."""
+"""Decides which columns of a creator the analysis may change. It never changes values from imports or staff."""
 
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Final
@@ -8,7 +8,8 @@ from creators.analysis.residence import SETTLED
 from creators.models import Creator, Fact
 
 CLEARLY: Final = 0.1
-"""Minimum difference in certainty between the two likeliest home countries."""
+"""Minimum difference between the probabilities of the two likeliest home countries. If it is smaller, the home country
+is unknown."""
 
 
 def settle_columns(
@@ -31,7 +32,8 @@ def settle_columns(
 
 
 def _is_ours(kind: str, current: Collection[str | None], stored: Iterable[Fact]) -> bool:
-    """Returns whether the analysis may write a column: it is empty, or all its values come from the analysis."""
+    """Returns whether the analysis may change a column. It may if the column is empty, or if the analysis wrote all its
+    values."""
     facts = [fact for fact in stored if fact.kind == kind]
     if any(fact.provenance == Provenance.IMPORT for fact in facts):
         return False
@@ -39,8 +41,8 @@ def _is_ours(kind: str, current: Collection[str | None], stored: Iterable[Fact])
 
 
 def _choose_country(findings: Sequence[Fact]) -> str | None:
-    """Returns the home country, if it is certain enough and clearly more certain than the second country. Otherwise
-    None."""
+    """Returns the home country. Returns None if no country is likely enough, or if a second country is nearly as
+    likely."""
     homes = sorted((f for f in findings if f.kind == Kind.COUNTRY), key=lambda f: -f.weight)
     if not homes or homes[0].weight < SETTLED:
         return None

@@ -1,4 +1,4 @@
-"""Reads the phrases of the analysis from `phrases.toml`."""
+"""Reads the phrases that the analysis searches for from `phrases.toml`."""
 
 from typing import Final
 

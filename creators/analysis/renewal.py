@@ -15,16 +15,19 @@ from creators.models import WAITING, IndexState
 
 
 def refresh_creators(creator_ids: Sequence[UUID]) -> None:
-    """Indexes and analyses the given creators. Each step skips creators for which it is already done."""
+    """Indexes and then analyses the given creators. Skips each step for creators that do not need it."""
     indexing.index_creators(creator_ids)
     while _analyse(among=creator_ids):
         pass
 
 
 def refresh_waiting(*, for_s: float) -> tuple[int, bool]:
-    """Indexes words, computes embeddings and then analyses, each step for all waiting creators. Stops after about
-    `for_s` seconds. Returns the number of creators for which a step was done, and whether other creators wait. Raises
-    ModelUnavailable."""
+    """Processes the waiting creators: indexes their words, computes their embeddings and analyses them. Each step
+    covers all waiting creators before the next step begins.
+
+    Stops after about `for_s` seconds. Returns for how many creators a step was done, and whether other creators still
+    wait. Raises ModelUnavailable.
+    """
     deadline, done = time.monotonic() + for_s, 0
     steps: list[Callable[[], int]] = [
         indexing.index_words,
@@ -54,12 +57,14 @@ def refresh_all(
 
 
 def is_refreshed(creator_id: UUID) -> bool:
-    """Returns whether the creator waits neither for indexing nor for analysis. Another worker may be processing it."""
+    """Returns whether the creator's index and analysis are up to date. While a worker processes the creator, returns
+    False."""
     return not IndexState.objects.filter(WAITING, pk=creator_id).exists()
 
 
 def _analyse(*, among: Collection[UUID] | None = None) -> int:
-    """Analyses a batch of waiting creators. Returns their number. Creators that change meanwhile keep waiting."""
+    """Analyses a batch of waiting creators and returns the size of the batch. If a creator changes during the analysis,
+    it waits for another analysis."""
     most = BATCH_WITH_MODEL if settings.LLM_BASE_URL else BATCH
     claim = Claim.take("analysis", among=among, most=most)
     if claim.creator_ids:

@@ -42,7 +42,7 @@ def by_rules(subject: Subject, passages: Passages | None, taxonomy: Taxonomy) ->
 
 
 def drop_duplicates(findings: Iterable[Fact]) -> tuple[Fact, ...]:
-    """Returns the facts without repetitions: the first fact of each kind, value and provenance."""
+    """Returns the facts without duplicates. Of facts with the same kind, value and provenance, the first is kept."""
     first: dict[tuple[str, str, str], Fact] = {}
     for finding in findings:
         first.setdefault(finding.key, finding)

@@ -1,4 +1,4 @@
-"""Finds the languages in which a creator posts."""
+"""Finds the languages in which a creator writes posts."""
 
 import re
 from collections import Counter
@@ -14,18 +14,19 @@ _WORD = re.compile(r"[\w']+")
 
 LEAST_SHARE: Final = 0.2
 LEAST_LETTERS: Final = 60
-"""Minimum letters in all captions together. A text with fewer letters may consist of borrowed words."""
+"""Minimum letters in all captions of a creator together. Fewer letters may be only borrowed words."""
 LEAST_CONFIDENCE: Final = 0.8
 LEAST_CAPTIONS_OF_SECOND: Final = 2
-"""Minimum captions in each additional language. A single caption may quote a song."""
+"""Minimum captions in a language other than the main language. A single caption may quote a song."""
 LETTERS_OF_SECOND: Final = 25
-"""Minimum letters of a caption in an additional language."""
+"""Minimum letters of a caption that counts for a language other than the main language."""
 CAPTIONS_HEARD: Final = 10
 SURE_AFTER: Final = 2
 GOES_ON: Final = 3
-"""Minimum function words that show that a text is still in the same language. Two languages rarely share three."""
+"""Minimum function words of a language that show that a caption is in the same language as the earlier captions. Two
+languages rarely share three function words."""
 LETTERS_HEARD: Final = 120
-"""Maximum characters of a caption that are read. One or two sentences show the language."""
+"""Maximum characters of a caption that are read. One or two sentences are enough to detect the language."""
 
 
 def language_findings(subject: Subject) -> list[Fact]:
@@ -53,7 +54,7 @@ def language_findings(subject: Subject) -> list[Fact]:
 
 
 def _heard(texts: Sequence[str]) -> list[tuple[str, int]]:
-    """Returns the language and the number of letters of each text. Skips texts whose language is uncertain."""
+    """Returns the language and the number of letters of each text. Skips texts whose language is unclear."""
     sure: list[tuple[str, int]] = []
     for text in texts:
         code = _goes_on(text, sure) or _told(text)
@@ -63,8 +64,8 @@ def _heard(texts: Sequence[str]) -> list[tuple[str, int]]:
 
 
 def _goes_on(text: str, sure: Sequence[tuple[str, int]]) -> str | None:
-    """Returns the language of all earlier texts, if this text contains several function words of it. Otherwise None.
-    This saves the slower detection of the language."""
+    """Returns the language that all earlier texts have, if this text contains several of its function words. Otherwise
+    returns None. This test saves the slower detection of the language."""
     codes = {code for code, _ in sure}
     if len(sure) < SURE_AFTER or len(codes) > 1:
         return None
@@ -74,8 +75,8 @@ def _goes_on(text: str, sure: Sequence[tuple[str, int]]) -> str | None:
 
 
 def _told(text: str) -> str | None:
-    """Returns the language of a text, or None. The language must be certain, and the text must contain a function word
-    of it if any are known."""
+    """Returns the language of a text. Returns None if the detection is uncertain, or if the text contains no function
+    word of the detected language."""
     code, confidence = guess_language(text) or ("", 0.0)
     if confidence < LEAST_CONFIDENCE:
         return None

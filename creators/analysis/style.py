@@ -1,4 +1,4 @@
-"""Describes how a creator posts. The descriptions are based on counts."""
+"""Describes how a creator posts, from counts of the creator's posts and words."""
 
 import re
 from collections import Counter
@@ -56,7 +56,7 @@ def _captions(posts: Sequence[PostText]) -> str | None:
 
 
 def _spaced(posts: Sequence[PostText]) -> bool:
-    """Returns whether most of the text has spaces between words. Only then can words be counted."""
+    """Returns whether most of the text has spaces between words. Without spaces, words cannot be counted."""
     text = "".join(post.caption for post in posts)[:2000]
     unspaced = sum("぀" <= c <= "ヿ" or "㐀" <= c <= "鿿" or "฀" <= c <= "๿" for c in text)
     return unspaced * 4 < len(text)
@@ -82,7 +82,7 @@ def _share(
 
 
 def _rhythm(subject: Subject) -> str | None:
-    """Describes how often the busiest profile posts. Returns None if there are too few dated posts."""
+    """Describes how often the creator's busiest profile posts. Returns None if too few of its posts have a date."""
     times = sorted(post.observed_at for post in subject.posts if post.dated)
     if len(times) < LEAST_DATED or times[-1] - times[0] < timedelta(days=14):
         return None

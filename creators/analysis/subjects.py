@@ -1,4 +1,4 @@
-"""Reads the texts and embeddings of creators in five queries, whatever the number of creators."""
+"""Reads the texts and embeddings of creators with five database queries, however many creators there are."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -65,7 +65,8 @@ def read_subjects(creator_ids: Sequence[UUID]) -> list[Subject]:
 
 
 def read_passages(subjects: Sequence[Subject]) -> dict[UUID, Passages]:
-    """Returns the embeddings of each creator's posts, by creator id. Creators without indexed posts are missing."""
+    """Returns the embeddings of each creator's posts, by creator id. Leaves out creators whose posts are not indexed
+    yet."""
     owner = {post.id: (s.id, at) for s in subjects for at, post in enumerate(s.posts)}
     rows = _grouped(
         (owner[row[0]][0], (owner[row[0]][1], *row[1:]))
@@ -79,7 +80,7 @@ def read_passages(subjects: Sequence[Subject]) -> dict[UUID, Passages]:
 def _passages(
     rows: Iterable[tuple[Any, ...]], lengths: Sequence[int], bio: bytes | None
 ) -> Passages:
-    # A passage with an end beyond the caption belongs to an older version of the caption.
+    # If a passage ends beyond the end of the caption, the passage belongs to an older version of the caption.
     fresh = sorted((row for row in rows if row[3] <= lengths[row[0]]), key=lambda row: row[:2])
     return Passages(
         posts=np.array([row[0] for row in fresh], dtype=np.intp),

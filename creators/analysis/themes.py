@@ -1,4 +1,5 @@
-"""Finds the themes of a creator. A theme is a niche that is similar to the posts, or a hashtag that recurs."""
+"""Finds the themes of a creator. A theme is a niche (a subject of the taxonomy) that several posts are about, or a
+hashtag that several posts contain."""
 
 import re
 from collections import Counter
@@ -28,33 +29,36 @@ from creators.niches.taxonomy import Niche, Taxonomy
 from creators.text.hashtags import SAY_NOTHING, add_tag_words, read_words
 
 NEAR: Final = 0.4
-"""Minimum similarity of a post to a niche: the cosine that `_by_post` returns. In a check of 40 creators of the demo
-catalogue, one theme in eleven was wrong. Most wrong themes were niches close to the right one."""
+"""Minimum similarity of a post to a niche, as the cosine that `_by_post` returns. In a check of 40 demo creators, one
+theme in eleven was wrong. Most wrong themes were niches close to the right one."""
 WHOLE: Final = 0.3
-"""Weight of the whole post in its similarity. The rest of the weight goes to the post's most similar sentence."""
+"""Weight of the whole caption in the similarity of a post. The most similar sentence has the remaining weight."""
 FOREIGN_BY: Final = 0.08
-"""Amount that is added to the similarity of a text in a language other than English, because the multilingual model
-gives lower cosines for these."""
+"""Amount that is added to the similarity of a text that is not in English. It makes up for the lower cosines of the
+multilingual model."""
 SHORT: Final = 4
-"""Number of words below which SHORT_BY is subtracted. Short texts are similar to too many niches. Words in hashtags
-count."""
+"""Number of words below which SHORT_BY is subtracted from a text's similarity, because short texts are similar to too
+many niches. Words in hashtags count."""
 SHORT_BY: Final = 0.08
 SAYS_NOTHING_BY: Final = 1.0
-"""Amount that is subtracted from the similarity of a text that has only handles, emoji and reach hashtags (#fyp)."""
+"""Amount that is subtracted from the similarity of a text without ordinary words: only handles, emoji and hashtags that
+ask for reach (#fyp)."""
 ASKED_BY: Final = 0.1
 """Amount that is subtracted from the similarity of a question. "what do you ride?" fits every vehicle."""
 RIVAL: Final = 0.07
-"""Maximum difference in similarity between a post's most similar niche and its other niches."""
+"""Maximum difference between the similarity of a post to its best niche and its similarity to another niche. Within
+this difference, the post is also about the other niche."""
 LEAST_SHARE: Final = 0.15
 LEAST_SHARE_WITH_BIO: Final = 0.08
 MOST_THEMES: Final = 5
 MOST_CATEGORIES: Final = 6
 LEAST_POSTS: Final = 2
-"""Minimum posts about a theme before its brand categories become facts."""
+"""Minimum posts about a theme. With fewer, the theme's brand categories do not become facts."""
 LEAST_TAGGED, LEAST_TAGGED_SHARE, MOST_HASHTAGS = 3, 0.25, 3
-"""Minimum posts with a recurring hashtag, minimum share of the posts, and maximum number of recurring hashtags."""
+"""Limits for recurring hashtags: minimum posts with the hashtag, minimum share of the creator's posts, and maximum
+number of such hashtags for a creator."""
 _MENTION: Final = re.compile(r"@[\w.]+(?: [A-ZÀ-Þ][\w'’]*){0,2}")
-"""A mention of an account. TikTok writes mentions with the display name: "@Warner Bros"."""
+"""Pattern of a mention of an account. TikTok writes the display name in mentions: "@Warner Bros"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +74,9 @@ class Theme:
 def find_themes(
     subject: Subject, passages: Passages | None, taxonomy: Taxonomy, *, languages: Collection[str]
 ) -> list[Theme]:
-    """Returns the themes of a creator, strongest first. `languages` are the known languages of the creator's posts. A
-    niche is a theme if at least two posts and a minimum share of the posts are about it. If the bio names the niche,
-    one post and a smaller share suffice."""
+    """Returns the themes of a creator, strongest first. A niche is a theme if at least two posts, and a minimum share
+    of the posts, are about it. If the bio names the niche, one post and a smaller share are enough. `languages` are the
+    known languages of the creator's posts."""
     if passages is None or not len(passages.vectors):
         return []
     similar = _compare(passages.vectors, taxonomy) - _handicap(subject, passages)
@@ -104,8 +108,8 @@ def _nearest(similar: Vectors) -> npt.NDArray[np.bool_]:
 def _count_said(
     subject: Subject, about: npt.NDArray[np.bool_], taxonomy: Taxonomy
 ) -> npt.NDArray[np.intp]:
-    """Returns, for each niche, the number of posts about it that contain a word of the niche. "Blender tutorials" may
-    be similar to makeup, but contain no word of it."""
+    """Returns, for each niche, the number of posts that are about it and contain one of its words. A post about
+    "Blender tutorials" may be similar to the niche of makeup, but it contains no word of that niche."""
     names = [name for name in (subject.name, *(p.display_name for p in subject.profiles)) if name]
     said = [_say(post.caption, names) for post in subject.posts]
     return np.array(
@@ -117,8 +121,8 @@ def _count_said(
 
 
 def _say(caption: str, names: Sequence[str]) -> set[str]:
-    """Returns the words of a caption, without the creator's names. A name such as "Parks and Recreation" is not a
-    topic."""
+    """Returns the words of a caption, except the words of the creator's names. A creator named "Parks and Recreation"
+    does not post about parks."""
     for name in names:
         caption = caption.replace(name, " ")
     return set(lexicon.terms(add_tag_words(caption)))
@@ -157,8 +161,8 @@ def _in_bio(subject: Subject, passages: Passages, taxonomy: Taxonomy) -> npt.NDA
 
 
 def _by_post(similar: Vectors, passages: Passages, posts: int) -> Vectors:
-    """Returns the similarity of each post to each niche, as a matrix of shape (posts, niches). It is a weighted mean.
-    One part is the similarity of the whole post, the other that of its most similar sentence."""
+    """Returns the similarity of each post to each niche, as a matrix of shape (posts, niches). The similarity of a post
+    is the weighted mean of two cosines: of its whole caption and of its most similar sentence."""
     best = np.full((posts, similar.shape[1]), -1.0, dtype=np.float32)
     starts = np.flatnonzero(np.r_[True, np.diff(passages.posts) != 0])
     nearest = np.maximum.reduceat(similar, starts, axis=0)
@@ -170,8 +174,8 @@ def _by_post(similar: Vectors, passages: Passages, posts: int) -> Vectors:
 def _qualified(
     subject: Subject, about: npt.NDArray[np.bool_], taxonomy: Taxonomy
 ) -> npt.NDArray[np.intp]:
-    """Returns, for each niche, the number of posts about it. Some niches require a word. Such a niche has 0 if no post
-    about it contains the word."""
+    """Returns, for each niche, the number of posts about it. For a niche with a required word, returns 0 if no post
+    about it contains that word."""
     votes: npt.NDArray[np.intp] = about.sum(axis=0)
     for at in np.flatnonzero(votes):
         stems = taxonomy.niches[at].stems
@@ -196,7 +200,8 @@ def _theme(
     about: npt.NDArray[np.bool_],
     niche: Niche,
 ) -> Theme | None:
-    """Returns the theme of a niche, or None. Its quote is the most similar sentence in a post about the niche."""
+    """Returns the theme for a niche. The theme quotes the most similar sentence of the posts about the niche. Returns
+    None if these posts have no sentence that can be quoted."""
     for row in np.argsort(-similar, kind="stable"):
         post = subject.posts[passages.posts[row]]
         if about[passages.posts[row]] and passages.spans[row] in post.spans:
@@ -210,7 +215,8 @@ def _theme(
 def theme_findings(
     subject: Subject, found: Sequence[Theme], *, besides: Sequence[str]
 ) -> list[Fact]:
-    """Returns facts about themes and recurring hashtags. Skips hashtags that repeat a theme or a text in `besides`."""
+    """Returns facts about themes and recurring hashtags. Skips a hashtag that repeats the name of a theme or occurs in
+    `besides`."""
     facts = [
         quote_post(
             theme.post,
@@ -227,7 +233,7 @@ def theme_findings(
 
 
 def recurring_hashtags(subject: Subject, *, besides: str) -> list[Fact]:
-    """Returns facts about recurring hashtags. Skips hashtags that occur in `besides`, a text without spaces."""
+    """Returns facts about recurring hashtags. Skips hashtags that occur in the text `besides`, which has no spaces."""
     seen: Counter[str] = Counter()
     for post in subject.posts:
         seen.update({tag.lower() for tag in post.hashtags} - SAY_NOTHING)
@@ -243,10 +249,10 @@ def recurring_hashtags(subject: Subject, *, besides: str) -> list[Fact]:
 
 
 def _quote_hashtag(subject: Subject, tag: str, count: int) -> Fact | None:
-    """Returns the fact about a hashtag, with a quote. Returns None if no caption contains the hashtag."""
+    """Returns the fact that a hashtag recurs, with a quote. Returns None if no caption contains the hashtag."""
     for post in subject.posts:
         at = post.caption.lower().find(f"#{tag}")
-        # Lower-casing can lengthen a text in some scripts, which makes the offset wrong.
+        # In some scripts, the lower-case form of a text is longer, so offsets in it are wrong.
         quote = post.caption[at : at + len(tag) + 1] if at >= 0 else ""
         if quote.lower() == f"#{tag}":
             return quote_post(
@@ -261,8 +267,8 @@ def _quote_hashtag(subject: Subject, tag: str, count: int) -> Fact | None:
 
 
 def category_findings(found: Sequence[Theme]) -> list[Fact]:
-    """Returns facts about the brand categories of themes that have several posts. Each fact quotes the strongest
-    theme."""
+    """Returns facts about the brand categories of themes with several posts. Each fact quotes the strongest theme of
+    its category."""
     weights: Counter[str] = Counter()
     reasons: dict[str, list[Theme]] = {}
     for theme in (one for one in found if one.posts >= LEAST_POSTS):

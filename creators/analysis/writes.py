@@ -21,10 +21,11 @@ from creators.analysis.subjects import read_subjects
 from creators.models import Creator, CreatorPlace, Fact
 
 _COMPARED = ("statement", "source_profile_id", "source_post_id", "quote", "weight")
-"""Columns that show whether a fact changed. `observed_at` is left out, because every analysis may change it."""
+"""Columns that are compared to find out whether a fact changed. `observed_at` is not compared, because it may change
+with each analysis."""
 _say = attrgetter(*_COMPARED)
 MOST_PLACES: Final = 20
-"""Maximum stored places of a creator. Places beyond these are rarely more than single visits."""
+"""Maximum stored places of a creator. Further places are mostly single visits."""
 
 _UPDATE = """
     UPDATE creators_creator c SET
@@ -42,8 +43,8 @@ _UPDATE = """
 
 
 def write_outcomes(outcomes: Sequence[Outcome]) -> list[UUID]:
-    """Stores the analyses. Skips creators whose texts have changed since they were read, and returns their ids. Locks
-    the creators in the order of their ids, so that concurrent writers wait for each other."""
+    """Stores the analyses. Skips creators whose texts changed after they were read, and returns the ids of these
+    creators. Locks the creators in the order of their ids, to avoid deadlocks between concurrent writers."""
     by_id = {one.subject.id: one for one in sorted(outcomes, key=lambda one: one.subject.id)}
     with transaction.atomic():
         rows = Creator.objects.select_for_update(no_key=True).filter(id__in=list(by_id))
@@ -81,8 +82,8 @@ def _write(outcomes: dict[UUID, Outcome], creators: dict[UUID, Creator]) -> None
 
 
 def _still_true(outcome: Outcome, stored: Sequence[Fact]) -> list[Fact]:
-    """Returns the facts of earlier answers of the language model whose posts still contain the quotes. Returns none
-    unless the language model failed to answer this time."""
+    """Returns the facts to keep from earlier answers of the language model. If the model failed to answer this time,
+    these are the facts whose posts still contain the quotes. Otherwise, no facts are kept."""
     captions = {post.id: post.caption for post in outcome.subject.posts}
     return [
         fact

@@ -1,4 +1,4 @@
-"""A demo catalogue of invented people, with which the product can be tried."""
+"""A catalogue of invented creators, so that people can try the product before they import their own."""
 
 from creators.demo.examples import EXAMPLE_SEARCHES
 from creators.demo.generate import generate_captions, generate_creators

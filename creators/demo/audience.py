@@ -1,4 +1,5 @@
-"""Invents numbers of followers, growth and engagement that are consistent with each other."""
+"""Invents the number of followers, their growth, and the engagement of profiles. The numbers are consistent with each
+other."""
 
 import math
 from dataclasses import dataclass
@@ -35,8 +36,8 @@ def _growth(rng: Random) -> float:
 
 
 def draw_audience(rng: Random, followers: int) -> Audience:
-    """Returns an invented audience. Between 0.5 and 12 percent of its members engage with posts. Small audiences engage
-    more."""
+    """Returns an invented audience. Between 0.5 and 12 percent of the followers engage with a post. The share is larger
+    for small audiences."""
     usual = 7.5 - 1.05 * math.log10(max(followers, 10))
     engagement = min(0.12, max(0.005, rng.lognormvariate(math.log(max(usual, 0.8)), 0.45) / 100))
     following = min(rng.randint(80, 2400), max(12, followers))

@@ -46,7 +46,7 @@ def _draw_plain_name(rng: Random, persona: Persona) -> str:
 
 
 def make_email(persona: Persona, handle: str) -> str:
-    """Returns an e-mail address on a domain that is reserved for examples, so that no mail arrives."""
+    """Returns an e-mail address on a domain that is reserved for examples. Mail to this address reaches nobody."""
     local = ascii_word(handle) or "hello"
     return f"{local}@example.com" if persona.number % 2 else f"hello@{make_site(handle)}"
 

@@ -17,13 +17,13 @@ from creators.demo.voice import Voice, make_voice
 _FIRST_PERSON = re.compile(r"\b(I|my|our)\b")
 _PAID_SHARE = 0.065
 _BOTH_LANGUAGES = 0.2
-"""Share of the captions in the second language that begin with a sentence in the first language."""
+"""Share of the captions in the creator's second language that begin with a sentence in the first language."""
 _PLAIN_TITLE = 0.45
 
 
 @cache
 def read_brands() -> Mapping[str, list[str]]:
-    """Returns invented brand names, by area of niches."""
+    """Returns invented brand names by area, such as food or sports."""
     return read_table("brands")
 
 
@@ -34,7 +34,7 @@ class Caption:
 
 
 class Writer:
-    """Writes the captions of an invented profile, one after another."""
+    """Writes the captions of one invented profile."""
 
     def __init__(
         self, rng: Random, persona: Persona, handle: str, register: SentenceRegister
@@ -80,7 +80,7 @@ class Writer:
         body = [self._write_ad(voice)] if paid else []
         shape = self._style.draw_shape(self._rng)
         if self._is_foreign(voice):
-            # The niche has no texts in this language, so the caption is an everyday text.
+            # The niche has no texts in this language, so the caption is about everyday life.
             shape = "life"
         body += self._write_body(voice, shape)
         if voice is self._second and self._rng.random() < _BOTH_LANGUAGES:
@@ -130,7 +130,7 @@ class Writer:
         )
 
     def _write_tags(self, voice: Voice, shape: str, *, paid: bool) -> str:
-        """Returns a line of hashtags that at most a few other creators use, or an empty string."""
+        """Returns a line of hashtags, or an empty string. At most a few other creators use the same line."""
         for _ in range(6):
             tags = self._draw_tags(voice, shape)
             if paid and self._rng.random() < 0.7:
@@ -206,5 +206,5 @@ class Writer:
 
 
 def list_showable(things: tuple[str, ...]) -> list[str]:
-    """Returns the things that a repost page can show. Leaves out texts in the first person."""
+    """Returns the things that a repost page can show. Leaves out things in the first person ("my garden")."""
     return [thing for thing in things if not _FIRST_PERSON.search(thing)]

@@ -1,4 +1,5 @@
-"""Computes dates backwards from an anchor day. No other part of the demo depends on the anchor day."""
+"""Computes the dates of the demo backwards from a given day, the anchor day. Nothing else in the demo depends on that
+day."""
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
@@ -13,7 +14,7 @@ class Clock:
 
     @property
     def observed(self) -> datetime:
-        """The first moment of the anchor day. No date in the catalogue is later, so none is in the future."""
+        """The start of the anchor day. It is the latest time in the catalogue, so no time is in the future."""
         return datetime.combine(self.anchor, time(), UTC)
 
     def observed_at(self) -> str:
@@ -32,8 +33,8 @@ class Rhythm:
     gap_days: float
 
     def posted_minutes_ago(self, rng: Random, posts: int) -> list[int]:
-        """Returns the ages of posts in minutes, newest first. No post is newer than the observation of the profile, or
-        older than LONGEST_HISTORY_DAYS."""
+        """Returns the ages of a profile's posts in minutes, newest first. All posts are older than the time at which
+        the profile was read, and at most LONGEST_HISTORY_DAYS old."""
         gap = min(self.gap_days, (LONGEST_HISTORY_DAYS - self.last_post_days) / (posts + 1))
         ages, age = [], self.last_post_days
         for _ in range(posts):

@@ -1,5 +1,5 @@
-"""Draws the demo's pictures. Each shows a few shapes for the creator's area, in the creator's colours, without faces
-and letters. The same seed and area give the same picture."""
+"""Draws the demo's pictures: a few shapes that fit the creator's area (such as food), in the creator's colours.
+Pictures contain no faces or letters. The same seed and area always give the same picture."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -13,11 +13,11 @@ from creators.demo.files import read_table
 from creators.pictures.webp import AVATAR_SIDE, Encoded, write_webp
 
 OTHER: Final = "other"
-"""The area of creators whose texts name no area."""
+"""The area of creators whose texts show no area."""
 SIZES: Final = {"instagram": (384, 480), "tiktok": (270, 480), "youtube": (480, 270)}
 """Width and height of a post's preview, in pixels, by platform."""
 _FINER: Final = 2
-"""Factor by which a picture is first drawn larger. It is then reduced, so that shapes have smooth edges."""
+"""Factor by which a picture is larger while it is drawn. Reducing the picture makes the edges of shapes smooth."""
 
 
 class Palette(NamedTuple):
@@ -44,7 +44,7 @@ _PALETTES: Final = (
 
 @cache
 def read_motifs() -> dict[str, list[list[Any]]]:
-    """Returns the shapes to draw, by area of niches."""
+    """Returns the shapes to draw, by area."""
     return read_table("motifs")
 
 
@@ -57,8 +57,8 @@ def draw_avatar(seed: object, area: str) -> Encoded:
 
 
 def draw_preview(seed: object, post: object, area: str, *, size: tuple[int, int]) -> Encoded:
-    """Draws the preview of a post. `seed` names the creator, so that the creator's posts have the same colours. `size`
-    is the width and height in pixels."""
+    """Draws the preview of a post. `seed` identifies the creator, because all posts of a creator have the same colours.
+    `size` is the width and height in pixels."""
     dice = make_dice("preview", post)
     canvas = _Canvas(*size, _choose_palette(seed))
     canvas.fill_ground(dice)
@@ -71,7 +71,8 @@ def _choose_palette(seed: object) -> Palette:
 
 
 class _Canvas:
-    """A picture to draw on. Positions are shares of its width and height. Sizes are shares of its shorter side."""
+    """A picture to draw on. Positions are shares of the picture's width and height. Sizes are shares of its shorter
+    side."""
 
     def __init__(self, width: int, height: int, palette: Palette) -> None:
         self.size = width, height
@@ -81,7 +82,7 @@ class _Canvas:
         self.pen = ImageDraw.Draw(self.image)
 
     def fill_ground(self, dice: Random) -> None:
-        """Draws a gradient, and a disc or a slope on it."""
+        """Draws the background: a gradient with a disc or a slope."""
         column = Image.new("RGB", (1, self.high), self.palette.sky)
         column.paste(self.palette.ground, mask=Image.linear_gradient("L").resize(column.size))
         self.image.paste(column.resize(self.image.size, Image.Resampling.NEAREST))
@@ -93,8 +94,8 @@ class _Canvas:
             self.draw_slope(dice.uniform(0.6, 0.8), dice.uniform(0.6, 0.8))
 
     def draw_slope(self, left: float, right: float) -> None:
-        """Fills the area below a straight line from the left side to the right side. `left` and `right` are heights of
-        the line's ends."""
+        """Fills the area below a straight line. `left` and `right` are the line's heights at the left and right
+        edge."""
         corners = [(0, left * self.high), (self.wide, right * self.high)]
         colour = _mix(self.palette.ground, self.palette.ink, 0.18)
         self.pen.polygon([*corners, (self.wide, self.high), (0, self.high)], colour)

@@ -1,4 +1,4 @@
-"""Example searches for which the demo has good results."""
+"""Example searches that find good results in the demo."""
 
 EXAMPLE_SEARCHES: tuple[str, ...] = (
     "sourdough bakers in Berlin",

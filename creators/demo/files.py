@@ -1,4 +1,4 @@
-"""Reads the demo's texts from the files next to this module. There is a file for each niche and for each language."""
+"""Reads the demo's texts from files next to this module. Each niche and each language has a file."""
 
 import tomllib
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Generates the demo catalogue: invented creators, in the format of docs/import-format.md."""
+"""Generates the demo catalogue: invented creators in the format that docs/import-format.md describes."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,8 +15,8 @@ from creators.demo.sentences import SentenceRegister
 DEFAULT_SEED = 20240229
 CREATORS, POSTS = 1800, 12_000
 SHARED_BY_AT_MOST = 3
-"""Maximum creators who write the same sentence in a catalogue of the default size. In a larger catalogue, more
-creators share a sentence."""
+"""Maximum creators who write the same sentence, in a catalogue of the default size. The maximum grows with the size of
+the catalogue."""
 _SILENT = ("private", "no_posts")
 _BUSYNESS = (0.15, 0.3, 0.5, 0.8, 1.0, 1.1, 1.5, 2.4)
 
@@ -24,8 +24,8 @@ _BUSYNESS = (0.15, 0.3, 0.5, 0.8, 1.0, 1.1, 1.5, 2.4)
 def generate_creators(
     *, anchor: date, creators: int = CREATORS, posts: int = POSTS, seed: int = DEFAULT_SEED
 ) -> Iterator[Record]:
-    """Yields a record for each creator. The same arguments always give the same records. `anchor` changes only
-    dates."""
+    """Yields the record of each invented creator. The same arguments always give the same records. Another `anchor`
+    changes only the dates."""
     register = SentenceRegister(max(SHARED_BY_AT_MOST, SHARED_BY_AT_MOST * creators // CREATORS))
     catalogue = Catalogue(Clock(anchor), register)
     allowance = _Allowance(posts / max(creators, 1))
@@ -36,7 +36,8 @@ def generate_creators(
 
 
 def generate_captions(*, anchor: date, creators: int, posts: int) -> Iterator[str]:
-    """Yields the captions of a generated catalogue. Constants of the embedding models are computed from them."""
+    """Yields the captions of a generated catalogue. Some constants of the embedding models were computed from such
+    captions."""
     for record in generate_creators(anchor=anchor, creators=creators, posts=posts):
         for profile in record["profiles"]:
             yield from (post["caption"] for post in profile["posts"] if post["caption"])
@@ -44,7 +45,7 @@ def generate_captions(*, anchor: date, creators: int, posts: int) -> Iterator[st
 
 @dataclass(slots=True)
 class _Allowance:
-    """Distributes posts unevenly over creators, with a mean near the requested mean."""
+    """Decides how many posts each creator has. The numbers vary, but their mean is near the requested mean."""
 
     mean: float
     owed: float = 0.0
@@ -76,7 +77,8 @@ def _write_creator(rng: Random, persona: Persona, profiles: list[Record]) -> Rec
 
 
 def _draw_kind(rng: Random, persona: Persona) -> str | None:
-    """Returns the kind of account, which is None for most creators, so that the analysis must find it."""
+    """Returns the creator's kind of account. It is None for most creators, so the analysis must find the kind from the
+    texts."""
     known = rng.random() < 0.1
     return ("THEME_PAGE" if persona.is_theme else "INFLUENCER") if known else None
 

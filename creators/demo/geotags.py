@@ -1,4 +1,4 @@
-"""Chooses the geotags of posts. Most are at the creator's home, some on a journey."""
+"""Chooses the geotags of posts. Most geotags are places at the creator's home, and some are places on a journey."""
 
 from dataclasses import dataclass
 from random import Random
@@ -11,7 +11,7 @@ _HABITS = (0.0, 0.1, 0.35, 0.6, 0.95)
 _HABIT_WEIGHTS = (15, 10, 25, 25, 25)
 _PAST_LATIN = "\u0250"
 _ON_VIDEOS = 0.1
-"""Factor for the share of geotagged posts on YouTube, because long videos rarely have a geotag."""
+"""Factor for the share of posts with a geotag on YouTube. It is low because long videos rarely have a geotag."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +28,8 @@ class Geotagger:
         return self._write_place(self._draw_home(caption))
 
     def _draw_home(self, caption: str) -> Home:
-        """Returns the city for a geotag. A city that the caption names comes first. Otherwise, it is mostly the
-        creator's home, and at times a city on a journey."""
+        """Returns the city for a post's geotag. If the caption names a city of a journey, returns that city. Otherwise,
+        returns the creator's home or, less often, a city of a journey."""
         for place in self.persona.away:
             if place.city in caption:
                 return place

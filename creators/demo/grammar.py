@@ -1,5 +1,5 @@
-"""Fills templates of sentences. In a template, `[a|b]` is a choice and `{word}` is a slot for a word. `{4-7}` is a
-random number, and `{price:4-7}` is an amount of euros."""
+"""Fills in templates of sentences. In a template, `[a|b]` is a choice and `{word}` is replaced by a word. `{4-7}` is
+replaced by a random number, and `{price:4-7}` by an amount of euros."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -47,7 +47,7 @@ def parse_template(template: str) -> tuple[Part, ...]:
 
 
 def _parse_options(pieces: Iterator[str], *, nested: bool) -> list[tuple[Part, ...]]:
-    """Parses the options of a choice up to its closing bracket. Outside of brackets, a bar is an ordinary character."""
+    """Parses the options of a choice, up to the closing bracket. A bar separates options only inside brackets."""
     options: list[list[Part]] = [[]]
     for piece in pieces:
         if piece == "[":
@@ -70,7 +70,7 @@ def _parse_slot(name: str) -> Slot | Number:
 
 @dataclass(frozen=True, slots=True)
 class Filler:
-    """Fills templates for one creator in one language."""
+    """Fills in templates for one creator, in one language."""
 
     rng: Random
     language: str
@@ -98,7 +98,7 @@ class Filler:
         return self.currency.write_price(drawn, self.language) if number.is_price else str(drawn)
 
     def _pick(self, options: Sequence[T]) -> T:
-        # This takes a third of the time of `rng.choice`, and is called some 150,000 times.
+        # This expression takes a third of the time of `rng.choice`. It runs some 150,000 times.
         return options[int(self.rng.random() * len(options))]
 
 
@@ -107,6 +107,6 @@ def capitalise(text: str) -> str:
 
 
 def correct_english(text: str) -> str:
-    """Returns the text with "an" before vowels, and the singular after "1". Templates cannot contain the correct
-    form."""
+    """Returns the text with "an" before vowels and with singular words after "1". Templates cannot do this, because
+    they do not know which words will be filled in."""
     return _ONE_OF_MANY.sub(r"\1", _A_BEFORE_VOWEL.sub(r"\1n ", text))

@@ -1,4 +1,4 @@
-"""Invents ids and handles. They look like those of the platforms, and are unique within a catalogue."""
+"""Invents ids and handles that look like those of the platforms. Each is unique within a catalogue."""
 
 import re
 import string
@@ -50,7 +50,7 @@ def ascii_word(text: str) -> str:
 
 
 def _scrambled(counter: int, bits: int) -> int:
-    """Scrambles a number of `bits` bits. Different numbers always give different results."""
+    """Returns a scrambled form of a number with `bits` bits. Different numbers have different scrambled forms."""
     mask = (1 << bits) - 1
     mixed = (counter * 0x9E3779B97F4A7C15 + 0x2545F4914F6CDD1D) & mask
     mixed ^= mixed >> (bits // 2)
@@ -81,7 +81,7 @@ def source_id(platform: str, counter: int) -> str:
 
 @dataclass(slots=True)
 class Handles:
-    """The handles that are already used on each platform. Upper and lower case are the same."""
+    """The handles in use on each platform. Upper and lower case make no difference."""
 
     taken: set[tuple[str, str]] = field(default_factory=set)
 

@@ -1,4 +1,4 @@
-"""A language of the demo with its niches and general sentences, read from `languages/*.toml`."""
+"""A language of the demo, with its niches and its general sentences. Languages are read from `languages/*.toml`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,9 +16,9 @@ class Language:
     tags: Texts
     emojis: Texts
     texts: Mapping[str, Texts]
-    """Templates and words, by the name of their list in the file."""
+    """Templates and words. The keys are the names of the lists in the file."""
     cities: Mapping[str, str]
-    """Spellings of cities in this language, by the English name. A city with the same spelling is missing."""
+    """City names in this language, by English name. Cities with the same name in both languages are left out."""
     niches: Mapping[str, Niche]
 
     def spell_city(self, city: str) -> str:

@@ -1,4 +1,5 @@
-"""Reads first and last names by culture from `names.toml`. An entry `Aiko=愛子` contains both scripts of a name."""
+"""Reads first and last names of several cultures from `names.toml`. An entry such as `Aiko=愛子` contains a name in two
+scripts."""
 
 from dataclasses import dataclass
 from functools import cache

@@ -1,4 +1,4 @@
-"""A niche: a subject with its words and sentences, read from `niches/*.toml`."""
+"""A niche: a subject of creators, with words and sentences about it. Niches are read from `niches/*.toml`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,12 +11,13 @@ from creators.demo.files import Table, read_tables
 
 Texts = tuple[str, ...]
 Words = Annotated[Texts, BeforeValidator(str.split)]
-"""Words that the file has in one string, separated by spaces."""
+"""The type of a list of words. In the file, it is one string with spaces between the words."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Niche:
-    """A niche. Its templates can contain its `words`. The first group of words names things that can be shown."""
+    """A niche. Its templates can use the words in `words`. The first group of `words` contains names of things that a
+    picture can show."""
 
     slug: str
     language: str
@@ -31,7 +32,8 @@ class Niche:
     titles: Texts
     words: Mapping[str, Texts]
     sentences: Mapping[str, Texts]
-    """Sentences, by the angle from which they treat the niche. Each creator has a favourite angle."""
+    """Sentences by angle, which is the point of view from which they treat the niche. Each creator has a favourite
+    angle."""
     is_main: Annotated[bool, Field(validation_alias="main")] = False
     couples: bool = False
     gender: Literal["", "f", "m"] = ""

@@ -1,4 +1,4 @@
-"""Invents a creator's name, home, niche and languages. They do not depend on the date."""
+"""Invents the name, home, niche and languages of creators. None of these depend on a date."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -30,19 +30,19 @@ AWKWARD = (
 _AWKWARD_EVERY, _AWKWARD_AT = 25, 7
 _PAIRED_EVERY, _PAIRED_AT = 9, 4
 _THEME_EVERY, _THEME_AT = 20, 12
-# A "grief of the day" page does not exist.
+# Some niches have no repost pages: there is no "grief of the day" page.
 _NEVER_REPOSTED = {"care", "community", "family", "work"}
 
 _WRITES_LOCALLY = 0.5
-"""Share of creators who write in the language of their country, if it is not English. The others write in English."""
+"""Share of creators in a non-English-speaking country who write in its language. The others write in English."""
 _MOSTLY_ONE, _BOTH, _RARELY = 0.04, 0.45, 0.12
-"""Possible shares of posts in a creator's second language."""
+"""Shares of posts in a creator's second language, for different kinds of creators."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """A niche and a city that users search for together, such as "sourdough bakers in Berlin". The demo has creators
-    for it."""
+    """A niche and a city that users search for together, such as "sourdough bakers in Berlin". For each such pair, the
+    demo contains creators."""
 
     niche: str
     city: str
@@ -57,7 +57,7 @@ def read_pairings() -> list[Pairing]:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The niche and the home of an invented creator."""
+    """The part that an invented creator plays: a niche and a home."""
 
     niche: Niche
     home: Home
@@ -86,7 +86,7 @@ class Persona:
 
     @property
     def local(self) -> Niche | None:
-        """The same niche in the creator's language, if the creator writes in it."""
+        """The creator's niche with texts in the creator's language. None for creators who write in English."""
         return self.part.local
 
     @property
@@ -99,8 +99,8 @@ class Persona:
 
 
 class Casting:
-    """Assigns niches to creators. Main niches come first and are more frequent. Each language has its own order of
-    niches."""
+    """Assigns niches to creators. The main niches come first and occur more often. Each language has an order of its
+    own."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
@@ -164,8 +164,8 @@ class Casting:
 
 
 def _order_niches(rng: Random) -> list[Niche]:
-    """Returns an order of niches. Each niche occurs once, main niches first. A second part in random order follows,
-    with each main niche three times and each other niche once."""
+    """Returns niches in the order in which creators get them. First, each niche occurs once, main niches before others.
+    A random order follows, in which each main niche occurs three times and each other niche once."""
     main = [niche for niche in read_niches().values() if niche.is_main]
     others = [niche for niche in read_niches().values() if not niche.is_main]
     rng.shuffle(main)
@@ -182,9 +182,11 @@ def _shuffle_niches(rng: Random, language: Language) -> list[Niche]:
 
 
 def _draw_second_language(rng: Random, part: Part) -> tuple[str | None, float]:
-    """Returns the creator's second language, or None, and the share of posts in it. Creators who write in a language of
-    their country also use English: a third of them often, the others rarely. Some creators who write in English rarely
-    use the language of their country."""
+    """Returns the creator's second language, or None, and the share of posts in it.
+
+    Creators who write in another language than English also use English: a third of them often, the others rarely. Some
+    creators who write in English rarely use the language of their country.
+    """
     own = part.home.country.language
     if part.local:
         return "en", _BOTH if rng.random() < 0.35 else _MOSTLY_ONE
@@ -194,7 +196,8 @@ def _draw_second_language(rng: Random, part: Part) -> tuple[str | None, float]:
 
 
 def draw_personas(seed: int) -> Iterator[tuple[Random, Persona]]:
-    """Yields invented creators without end. Each comes with the random generator for the rest of its data."""
+    """Yields an endless sequence of invented creators. Each creator comes with a random number generator for all other
+    data about the creator."""
     casting = Casting(seed)
     number = 0
     while True:
@@ -204,7 +207,8 @@ def draw_personas(seed: int) -> Iterator[tuple[Random, Persona]]:
 
 
 def own_words(persona: Persona, language: Language) -> Mapping[str, tuple[str, ...]]:
-    """Returns the words for this creator that templates can contain, as the language spells them."""
+    """Returns words about this creator for templates, such as the names of friends and cities, in the given
+    language."""
     home = persona.home
     return {
         "friend": tuple(friend.first_in(language.code) for friend in persona.friends),

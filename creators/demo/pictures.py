@@ -1,5 +1,5 @@
-"""Makes the demo's pictures. Each picture gets its name when the catalogue is loaded. A picture is drawn when a browser
-first requests it, because drawing all takes minutes and most are never seen."""
+"""Makes the demo's pictures. Loading the catalogue only reserves a name for each picture. A picture is drawn when a
+browser first requests it, because drawing all pictures takes minutes and most are never seen."""
 
 import hashlib
 from collections import Counter
@@ -23,13 +23,14 @@ from creators.pictures.webp import AVATAR_SIDE, Encoded
 
 _POSTS_READ: Final = 40
 _NOT_DRAWN: Final = 0
-"""Size in bytes of a picture that has a name but is not drawn yet."""
+"""Size in bytes that is stored for a picture that is not drawn yet."""
 
 
 @transaction.atomic
 def reserve_pictures() -> int:
-    """Reserves a name for each missing picture of the demo's profiles and posts. Returns the number of names. Reserves
-    none if pictures are switched off, or if they are in a bucket, because a bucket cannot draw them."""
+    """Reserves names for the missing pictures of the demo's profiles and posts. Returns the number of reserved names.
+    Does nothing if pictures are switched off, or if they are stored in a bucket, because a bucket cannot draw
+    pictures."""
     if not settings.PICTURES_MAX_MB or settings.PICTURES_PUBLIC_URL:
         return 0
     profiles = Profile.objects.filter(match_demo("creator__"), picture=None)
@@ -64,8 +65,8 @@ def _reserve(owners: "QuerySet[Profile] | QuerySet[Post]", owner: str) -> int:
 
 
 def draw_reserved(name: str) -> bytes | None:
-    """Draws and stores a picture whose name `reserve_pictures` reserved. Returns None if the name is not reserved or
-    the picture is already drawn."""
+    """Draws and stores a picture with a reserved name (see `reserve_pictures`). Returns None if the name is not
+    reserved, or if the picture is already drawn."""
     reserved = Picture.objects.filter(pk=name, size_bytes=_NOT_DRAWN)
     picture = reserved.select_related("profile", "post__profile").first()
     drawn = _draw(picture) if picture else None
@@ -87,8 +88,8 @@ def _draw(picture: Picture) -> Encoded | None:
 
 
 def find_area(creator_id: UUID) -> str:
-    """Returns the area of niches that a creator's profile categories name most often. If they name none, returns the
-    area that the hashtags name most often."""
+    """Returns the area (such as food) that the categories of a creator's profiles name most often. If the categories
+    name no area, the creator's hashtags decide."""
     profiles = Profile.objects.filter(creator=creator_id).values_list("category", flat=True)
     newest = F("posted_at").desc(nulls_last=True)
     posts = Post.objects.filter(profile__creator=creator_id).order_by(newest, "pk")[:_POSTS_READ]
@@ -106,7 +107,7 @@ def _choose_area(words: Iterable[str]) -> str:
 
 @cache
 def _read_areas() -> dict[str, str]:
-    """Returns the areas of niches, by the label and by each hashtag of a niche in lower case."""
+    """Returns the area for each label and each hashtag of a niche. Labels and hashtags are in lower case."""
     areas: dict[str, str] = {}
     for niche in read_niches().values():
         for word in (niche.label, *niche.tags):

@@ -1,4 +1,4 @@
-"""Reads countries, their cities and places in the cities from `places.toml`."""
+"""Reads countries, their cities, and places in these cities from `places.toml`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ class Currency:
     local: str
 
     def write_price(self, euros: int, language: str) -> str:
-        """Returns a price in the local currency, rounded to two digits as creators do."""
+        """Returns a price in the local currency. It is rounded to two digits, as creators do."""
         amount = euros * self.units_for_a_euro
         step = 10 ** max(0, len(str(int(amount))) - 2)
         rounded = max(1, round(amount / step) * step)
@@ -36,7 +36,7 @@ class Country:
     names: str
     currency: Currency
     cities: Mapping[str, tuple[str, ...]]
-    """The cities by name, the biggest first, each with places in it."""
+    """The places in each city, by the city's name. The biggest city comes first."""
 
     @property
     def flag(self) -> str:

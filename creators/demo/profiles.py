@@ -36,7 +36,7 @@ _PROFILES_OWNED, _PROFILES_WEIGHTS = (1, 2, 3), (72, 20, 8)
 
 @dataclass(slots=True)
 class Catalogue:
-    """The data that all profiles of a catalogue share while the catalogue is written."""
+    """Data that all profiles of a catalogue share while they are written."""
 
     clock: Clock
     register: SentenceRegister
@@ -155,8 +155,8 @@ class _Page:
 
 
 def profile_url(platform: str, handle: str | None, source: str) -> str:
-    """Returns the profile's URL on a reserved host. On the platform's own host, the URL could belong to a real
-    person."""
+    """Returns the profile's URL on a host that is reserved for examples. On the platform's real host, the URL might be
+    a real person's."""
     if platform == "youtube":
         path = f"@{handle}" if handle else f"channel/{source}"
         return f"https://www.youtube.example/{path}"
@@ -166,7 +166,7 @@ def profile_url(platform: str, handle: str | None, source: str) -> str:
 
 
 def post_url(platform: str, handle: str, identity: str, kind: str) -> str:
-    """Returns the post's URL on a reserved host, like `profile_url`."""
+    """Returns the post's URL on a host that is reserved for examples, for the same reason as `profile_url`."""
     if platform == "tiktok":
         return f"https://www.tiktok.example/@{handle}/video/{identity}"
     if platform == "youtube":
@@ -212,7 +212,7 @@ def _draw_followers(rng: Random, persona: Persona) -> int:
 
 
 def _share_posts(posts: int, profiles: int) -> list[int]:
-    """Distributes a number of posts over profiles. Returns the number for each profile. The first profile has the
-    most."""
+    """Distributes a number of posts over profiles. Returns the number of posts of each profile. The first profile has
+    the most."""
     rest = [posts // (profiles + 1)] * (profiles - 1)
     return [posts - sum(rest), *rest]

@@ -1,4 +1,4 @@
-"""Limits how many creators write the same sentence. Sentences that differ only in numbers count as the same."""
+"""Limits how many creators write the same sentence. Sentences that differ only in numbers count as one sentence."""
 
 import re
 from collections import Counter, defaultdict
@@ -12,8 +12,8 @@ _FEWEST_WORDS, _FEWEST_LETTERS = 3, 7
 
 
 def split_sentences(text: str) -> set[str]:
-    """Returns the sentences of a text without numbers, punctuation and case. Leaves out sentences of one or two words,
-    such as "Thank you"."""
+    """Returns the sentences of a text in lower case, without numbers and punctuation. Leaves out sentences of one or
+    two words, such as "Thank you"."""
     pieces = (_WORDS.findall(piece) for piece in _ENDS.split(text.casefold()))
     return {" ".join(words) for words in pieces if _is_sentence(words)}
 
@@ -26,7 +26,7 @@ def _is_sentence(words: list[str]) -> bool:
 
 
 class SentenceRegister:
-    """A register of the sentences in the catalogue, with the creators who wrote each sentence."""
+    """The sentences in the catalogue, and the creators who wrote each of them."""
 
     def __init__(self, shared_by_at_most: int) -> None:
         self._most = shared_by_at_most
@@ -35,8 +35,8 @@ class SentenceRegister:
         self._told_by = Counter[tuple[int, str]]()
 
     def claim(self, author: int, text: str) -> bool:
-        """Records the sentences of a text for the creator `author`. Returns False, and records nothing, if this is not
-        allowed. A creator may not repeat a sentence, or write a sentence that too many others have written."""
+        """Records the sentences of a text by the creator `author`. Returns False, and records nothing, if the creator
+        has already written one of the sentences, or if too many others have."""
         sentences = split_sentences(text)
         for sentence in sentences:
             authors = self._authors.get(sentence, ())
@@ -47,8 +47,8 @@ class SentenceRegister:
         return True
 
     def choose_template(self, rng: Random, author: int, templates: Sequence[str]) -> str:
-        """Returns the template that the creator has used least. If there are several, returns the one used least by all
-        creators."""
+        """Returns the template that the creator has used least. Of several such templates, returns the one that all
+        creators together have used least."""
 
         def count_told(template: str) -> tuple[int, int, float]:
             return self._told_by[author, template], self._told[template], rng.random()

@@ -1,4 +1,5 @@
-"""Chooses the style in which a creator writes: length, upper and lower case, numbers of hashtags and emojis."""
+"""Chooses the style in which a creator writes: the length of texts, upper or lower case, and how many hashtags and
+emojis they contain."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,7 +25,8 @@ class Style:
     divider: str
 
     def draw_shape(self, rng: Random) -> str:
-        """Returns the form of a text: the name of a list of sentences in the language, or a form without sentences."""
+        """Returns the kind of a text. It is the name of a list of sentences, or a kind of text without sentences, such
+        as only hashtags."""
         return rng.choices(_SHAPES, self.shapes)[0]
 
     def draw_length(self, rng: Random) -> int:

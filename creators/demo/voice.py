@@ -1,4 +1,4 @@
-"""Writes sentences of a creator about a niche, in one language."""
+"""Writes sentences about a niche for one creator, in one language."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -28,7 +28,7 @@ class Voice:
     topic: Words = field(default_factory=dict)
 
     def change_topic(self) -> None:
-        """Chooses the words for the next post. A post is about one thing and mentions a few others."""
+        """Chooses the words for the next post. A post is mainly about one thing and mentions a few others."""
         topic: dict[str, Sequence[str]] = dict(self.words)
         thing, other = self.rng.sample(self.niche.things, 2)
         topic["thing2"] = (self.filler.fill(other, self.words),)
@@ -42,13 +42,15 @@ class Voice:
         self.topic = topic
 
     def say_one_of(self, templates: Sequence[str]) -> str:
-        """Returns a new sentence from one of the templates, or an empty string if all sentences were used too often."""
+        """Returns a new sentence from one of the templates. Returns an empty string if all tried sentences were used
+        too often."""
         return next(
             filter(None, (self._try(self.rng.choice(templates)) for _ in range(_TRIES))), ""
         )
 
     def say_with(self, templates: Sequence[str], **more: str) -> str:
-        """Returns a sentence from one of the templates. The words in `more` are available in this sentence only."""
+        """Returns a sentence from one of the templates. Templates can use the words in `more`, which later sentences
+        cannot use."""
         topic = self.topic
         self.topic = {**topic, **{name: (text,) for name, text in more.items()}}
         said = self.say_one_of(templates)
@@ -59,8 +61,8 @@ class Voice:
         return self.say_one_of(self.language.texts[name])
 
     def tell(self) -> str:
-        """Returns a sentence about the niche. The creator's favourite angle is the most frequent. The least used
-        sentences come first, so a sentence is repeated only after all others."""
+        """Returns a sentence about the niche, most often from the creator's favourite angle. Prefers templates that
+        were used least, so that a template is repeated only after all others."""
         return next(filter(None, (self._try(self._choose_told()) for _ in range(_TRIES))), "")
 
     def _choose_told(self) -> str:

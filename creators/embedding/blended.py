@@ -1,8 +1,9 @@
 """Combines the two bundled embedding models. A vector contains the vectors of both models.
 
 all-MiniLM-L6-v2 reads only English, but reads it better. multilingual-e5-small reads a hundred languages. The inner
-product of a query and a text is their similarity. If both are English, it is a weighted mean of the two models'
-cosines. Otherwise, it is the cosine of multilingual-e5-small (docs/decisions/0013):
+product of a query's vector and a text's vector is their similarity. If the query and the text are both in English, the
+similarity is a weighted mean of the two models' cosines. Otherwise, it is the cosine of multilingual-e5-small
+(docs/decisions/0013):
 
     text  = [minilm, e5, 0]  in English, [0, e5, 1]  in another language (each scaled to length 1)
     query = [share × minilm, (1 - share) × e5, share × usual]  in English, [0, e5, 0]  in another language
@@ -31,23 +32,26 @@ Embed = Callable[[Sequence[str]], Vectors]
 HALF = 2**-0.5
 
 PART = 384
-"""Number of dimensions of each model's part in a vector."""
+"""Number of dimensions that each model contributes to a vector."""
 
 _NOISE = re.compile(r"https?://\S+|[@#][\w.]+|[^\w\s'’]|\d+")
 
 FEW_PIECES, MANY_PIECES = 1.25, 1.7
-"""Limits for the number of tokens per word. A text below the first limit is English. A text from the second limit on is
-English only if its language is detected as English. The English model's vocabulary contains nearly every English word
-as a single token. None of 240 German and 240 Spanish paragraphs had fewer than 1.4 tokens per word, and 99 % of 1,000
-English medical abstracts had fewer than 1.7."""
+"""Limits for the number of tokens per word, by which English is recognised. A text below the first limit is English. A
+text above the second limit is English only if its detected language is English.
+
+The English model's vocabulary contains nearly every English word as a single token. None of 240 German and 240 Spanish
+paragraphs had fewer than 1.4 tokens per word. 99 % of 1,000 English medical abstracts had fewer than 1.7.
+"""
 
 LIKELY = 0.3
-"""Minimum likelihood of English, divided by the likelihood of the likeliest language. It is used for texts that are
-too short to detect their language, such as "sourdough" or "beekeeping"."""
+"""Limit for texts that are too short to detect their language, such as "sourdough" or "beekeeping". A short text is
+English if English is at least this likely, relative to the likeliest language."""
 
 
 _FUNCTION_WORDS = 0.2
-"""Minimum share of English function words in a text that is read as English although another language is detected."""
+"""Minimum share of English function words in a text for which another language was detected. From this share on, the
+text is treated as English."""
 
 
 class BlendedModel:
@@ -62,7 +66,7 @@ class BlendedModel:
         self._vocabulary = vocabulary
 
     def embed(self, texts: Sequence[str]) -> Vectors:
-        # The multilingual model does not need to know the languages. It runs while they are detected.
+        # The multilingual model runs while the languages are detected, because it does not need them.
         with ThreadPoolExecutor(1) as pool:
             multilingual = pool.submit(self._multilingual.embed, texts)
             english = self._in_english(texts)
@@ -82,8 +86,8 @@ class BlendedModel:
         return np.array([self.reads(text) for text in texts], dtype=bool)
 
     def reads(self, text: str) -> bool:
-        """Returns whether the English model can read a text. Decides by the vocabulary, or else by the detected
-        language."""
+        """Returns whether the English model can read a text. If the tokens per word do not decide, the detected
+        language does."""
         text = unicodedata.normalize("NFC", text)
         pieces = self._pieces_a_word(text)
         if pieces < FEW_PIECES:
@@ -103,7 +107,7 @@ class BlendedModel:
     def _read_english(
         self, texts: Sequence[str], english: npt.NDArray[np.bool_], embed: Embed
     ) -> Vectors:
-        """Returns the English model's vectors. The vector of a text that the model cannot read is zero."""
+        """Returns the English model's vectors. Texts that the model cannot read get a vector of zeros."""
         read = embed([text for text, is_english in zip(texts, english, strict=True) if is_english])
         vectors = np.zeros((len(texts), read.shape[1]), dtype=np.float32)
         vectors[english] = read
@@ -111,7 +115,8 @@ class BlendedModel:
 
 
 def _sounds_english(text: str, other: str) -> bool:
-    """Returns whether enough words of a text are function words in English, but not in the language `other`."""
+    """Returns whether enough words of a text are English function words. Words that are also function words in the
+    language `other` do not count."""
     words = lexicon.words(text)
     english = sum(
         lexicon.is_stopword(word, "en") and not lexicon.is_stopword(word, other) for word in words

@@ -1,4 +1,4 @@
-"""Loads the two bundled models. Installation converts their weights to files in MODELS_DIR."""
+"""Loads the two bundled embedding models. The installation has converted their weights to files in MODELS_DIR."""
 
 import json
 import unicodedata
@@ -17,27 +17,27 @@ from creators.embedding.port import Conventions, EmbeddingModel, ModelUnavailabl
 from creators.embedding.word_table import map_words
 
 BLENDED = "bundled"
-"""Name in settings for the combination of both models."""
+"""Name that settings use for the combination of both models."""
 E5 = "multilingual-e5-small"
 MINILM = "all-MiniLM-L6-v2"
 NAMES = (BLENDED, E5, MINILM)
 
 REVISION = 2
-"""Revision of the model files. Vectors of different revisions differ a little, so the worker computes all vectors
-again for a new revision (`name_model`)."""
+"""Revision of the model files. Another revision gives slightly different vectors. So after a change, the worker
+computes all stored vectors again (see `name_model`)."""
 
 SOURCES = {MINILM: f"sentence-transformers/{MINILM}", E5: f"intfloat/{E5}"}
-"""Names of the two models on embedding servers."""
+"""Names that embedding servers use for the two models."""
 
 E5_QUERY, E5_PASSAGE = "query: ", "passage: "
-"""Prefixes of queries and of texts, as in the training of multilingual-e5-small."""
+"""Prefixes of queries and of stored texts. multilingual-e5-small was trained with these prefixes."""
 
 CENTRING = 0.8
 """Share of the mean vector that is subtracted from each vector of multilingual-e5-small (docs/decisions/0013)."""
 
 MAX_TOKENS = 256
-"""Maximum tokens of a text. all-MiniLM-L6-v2 was trained with this length. multilingual-e5-small can read 512 tokens,
-but slower."""
+"""Maximum tokens of a text that are read. all-MiniLM-L6-v2 was trained with this length. multilingual-e5-small could
+read 512 tokens, but more slowly."""
 
 _CONSTANTS = Path(__file__).parent / "e5.json"
 
@@ -50,7 +50,7 @@ def load_bundled_model(name: str, *, threads: int) -> EmbeddingModel:
 
 
 def name_model(name: str) -> str:
-    """Returns the name of a bundled model with its revision. The search index stores this name."""
+    """Returns the name of a bundled model together with its revision, as the search index stores it."""
     return f"{name} r{REVISION}"
 
 
@@ -59,7 +59,8 @@ def blend_models(english: EmbeddingModel, multilingual: EmbeddingModel) -> Embed
 
 
 def find_conventions(name: str) -> Conventions:
-    """Returns the prefixes and corrections of a model. They are the same whether the model runs here or on a server."""
+    """Returns the prefixes that a model expects and the corrections of its vectors. They apply to the bundled model and
+    to the same model on a server."""
     if name != E5:
         return Conventions()
     found = json.loads(_CONSTANTS.read_text())
@@ -86,7 +87,7 @@ def _load_e5(threads: int) -> OnnxEncoder:
 
 
 def read_token_states(ids: npt.NDArray[np.int64]) -> Vectors:
-    """Returns the multilingual model's hidden states for token ids. Several layers are concatenated."""
+    """Returns the multilingual model's hidden states for token ids. The states of several layers are concatenated."""
     return _load_e5(1).read_states(ids)
 
 
@@ -110,8 +111,9 @@ def minilm_vocabulary() -> Tokenizer:
 
 
 def minilm_tokenizer() -> Tokenize:
-    """Returns the English model's tokenizer as a function. The function truncates texts itself. A tokenizer that
-    truncates would be a second copy of the vocabulary (7 MB)."""
+    """Returns a function that converts texts to the English model's token ids. It shares the vocabulary with
+    `minilm_vocabulary` and truncates the ids itself. A tokenizer with truncation would need a second copy of the
+    vocabulary (7 MB)."""
     vocabulary = minilm_vocabulary()
 
     def tokenize(texts: list[str]) -> list[list[int]]:
@@ -124,7 +126,8 @@ def minilm_tokenizer() -> Tokenize:
 
 
 def read_tokenizer(file: Path) -> Tokenize:
-    """Loads a `tokenizer.json`. Padding is off, because texts that run together have the same number of tokens."""
+    """Loads a `tokenizer.json` file. Padding is switched off, because only texts with the same number of tokens run
+    together."""
     tokenizer = Tokenizer.from_file(str(file))
     tokenizer.no_padding()
     tokenizer.enable_truncation(MAX_TOKENS)

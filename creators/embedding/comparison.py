@@ -1,5 +1,5 @@
-"""Compares stored texts by cosine. The inner product of two texts is not their cosine. If neither text is English, the
-last dimension adds one half (see `blended`)."""
+"""Compares stored texts by the cosine of their vectors. The inner product alone is not the cosine: if neither text is
+in English, the last dimension of the vectors adds one half (see `blended`)."""
 
 from functools import cache
 
@@ -11,12 +11,14 @@ from creators.embedding.model import get_model
 from creators.embedding.port import Vectors, scale_to_unit
 
 LEAST_ENGLISH = 0.05
-"""Minimum length of a vector's English part if the English model has read some of the text."""
+"""Minimum length of the English model's part of a vector. A shorter part means that the English model has read nothing
+of the text."""
 
 
 def compare_texts(some: Vectors, others: Vectors) -> Vectors:
-    """Returns the cosines of all pairs, as a matrix of shape (len(some), len(others)). For two English texts, the
-    cosine is the mean of both models' cosines. For other texts, it is the multilingual model's cosine."""
+    """Returns the cosine of each text in `some` with each text in `others`, as a matrix of shape (len(some),
+    len(others)). If both texts are in English, the cosine is the mean of both models' cosines. Otherwise, it is the
+    multilingual model's cosine."""
     products: Vectors = some @ others.T
     if not is_blended():
         return products
@@ -26,7 +28,7 @@ def compare_texts(some: Vectors, others: Vectors) -> Vectors:
 
 
 def find_foreign(texts: Vectors) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
-    """Returns a mask of the texts that the English model cannot read."""
+    """Returns, for each text, whether the English model cannot read it."""
     found: np.ndarray[tuple[int], np.dtype[np.bool_]] = texts[:, -1] > 0
     return found if is_blended() else np.zeros_like(found)
 
@@ -37,7 +39,8 @@ def is_blended() -> bool:
 
 
 def write_as_question(text: Vectors) -> Vectors:
-    """Returns the query vector that finds texts similar to a text. `text` may be the mean of several texts' vectors."""
+    """Returns a query vector for finding texts that are similar to a stored text. `text` is the vector of the stored
+    text, or the mean of several vectors."""
     if not is_blended():
         return scale_to_unit(text)
     english, multilingual = text[:PART], scale_to_unit(text[PART : 2 * PART])

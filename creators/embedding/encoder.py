@@ -1,5 +1,5 @@
-"""A text encoder that runs on onnxruntime. It is thread-safe. Texts that run together have the same number of
-tokens."""
+"""A thread-safe text encoder that runs on onnxruntime. It encodes several texts in one run if they have the same number
+of tokens."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -17,13 +17,15 @@ Tokenize = Callable[[list[str]], list[list[int]]]
 
 
 TOKENS_A_RUN = 256
-"""Maximum tokens that run together. With 128 or 512, encoding captions takes as long or longer."""
+"""Maximum tokens in one run. With 128 or 512 tokens, encoding captions is not faster."""
 
 
 class OnnxEncoder:
-    """An EmbeddingModel from an ONNX graph file and a tokenizer. `passages_file` is another graph of the same model. It
-    can embed several stored texts at once, and is loaded on first use. `constants` replace the constants of these names
-    in the graph at `model_file`."""
+    """An EmbeddingModel from an ONNX graph file and a tokenizer.
+
+    `passages_file` is a second graph of the same model. It can embed several stored texts at once, and is loaded when
+    it is first used. `constants` replaces constants of the graph in `model_file`, by name.
+    """
 
     def __init__(
         self,
@@ -53,8 +55,8 @@ class OnnxEncoder:
         return wanted.read_queries(self._run(self._graph, wanted.query_prefix, texts))
 
     def read_states(self, ids: npt.NDArray[np.int64]) -> Vectors:
-        """Returns the hidden states of all tokens, with several layers concatenated. The graph must have the output
-        `states`."""
+        """Returns the hidden states of all tokens. The states of several layers are concatenated. The graph must have
+        an output named `states`."""
         return self._graph.run("states", ids)
 
     @cached_property
@@ -79,7 +81,8 @@ class OnnxEncoder:
 
 
 class _Graph:
-    """An ONNX graph of an embedding model. Its input `ids` is one text [n], or texts of the same length [texts, n]."""
+    """An ONNX graph of an embedding model. Its input `ids` is a text of shape [n], or texts of the same length of shape
+    [texts, n]."""
 
     def __init__(self, file: Path, constants: Mapping[str, Any] | None = None) -> None:
         import onnxruntime as ort  # Slow to import. Only processes that embed need it.
@@ -88,7 +91,8 @@ class _Graph:
         options.intra_op_num_threads = 1
         options.inter_op_num_threads = 1
         options.log_severity_level = 3
-        # An arena would keep as much memory as the longest text needs: 10 MB for 256 tokens. It is not faster.
+        # Without an arena, memory is released after each run. An arena would keep 10 MB for texts of 256 tokens, and is
+        # not faster.
         options.enable_cpu_mem_arena = False
         self._constants = constants or {}  # Kept here, because the session does not keep them.
         for name, value in self._constants.items():
@@ -107,8 +111,9 @@ class _Graph:
 
 
 def _split(tokens: list[list[int]], *, most: int) -> Iterator[list[int]]:
-    """Yields the row numbers of texts that run together. These texts have the same length, and at most `most` tokens in
-    total. A longer text runs alone. The longest texts come first, so that all threads end at about the same time."""
+    """Yields the row numbers of the texts for each run. The texts of a run have the same length, and together at most
+    `most` tokens. A longer text runs alone. The longest texts come first, so that all threads end at about the same
+    time."""
     by_length: dict[int, list[int]] = defaultdict(list)
     for row, ids in enumerate(tokens):
         by_length[len(ids)].append(row)

@@ -1,5 +1,5 @@
-"""Ranks words by frequency. English words are ranked by their position in the English model's vocabulary. Other words
-are ranked by their probability in the multilingual model's vocabulary."""
+"""Ranks words by frequency. The rank of an English word is its position in the English model's vocabulary. The rank of
+other words follows from their probability in the multilingual model's vocabulary."""
 
 import re
 from functools import lru_cache
@@ -9,20 +9,21 @@ from typing import Final
 from creators.embedding import bundled
 
 RAREST = 32_000
-"""Rank of a word that is not a single token in either vocabulary."""
+"""Rank of words that are not a single token in either vocabulary."""
 
 _FIRST_WORD = 1996
-"""Position of the first word in BERT's vocabulary (bert-base-uncased, vocab.txt). More common words come first."""
+"""Position of the first word in BERT's vocabulary (bert-base-uncased, vocab.txt). In this vocabulary, common words come
+before rare words."""
 
 _COMMONEST, _FALL = -7.0, 1.6
-"""Constants that convert the logarithm of a token's probability to a rank. "und" (-7.9) gets 4, "nicht" (-9.2) gets 32
-and "receta" (-13) gets 15,000. The English words with the same meaning have similar ranks."""
+"""Constants that convert the logarithm of a token's probability to a rank. "und" (-7.9) gets the rank 4, "nicht" (-9.2)
+32 and "receta" (-13) 15,000. The English words for "and", "not" and "recipe" have similar ranks."""
 
 
 @lru_cache(maxsize=10_000)
 def word_rank(word: str) -> int:
-    """Returns the frequency rank of a lower-case word. It is near 1 for the commonest words of a language. RAREST is
-    the rank of rare words."""
+    """Returns the frequency rank of a lower-case word. The commonest words of a language have ranks near 1. Rare words
+    have the rank RAREST."""
     return min(_english_rank(word), _rank_anywhere(word))
 
 
@@ -31,13 +32,13 @@ def is_known(word: str) -> bool:
 
 
 LIKELY_WORD: Final = -4.7
-"""Minimum mean log-probability per letter of a word. Of 4,667 real words that are not in the vocabulary, 3 % have
-less. Of 1,500 words of random letters, 92 % have less."""
+"""Minimum mean log-probability per letter of a word. Of 4,667 real words outside the vocabulary, 3 % are below this
+limit. Of 1,500 words of random letters, 92 % are below it."""
 
 
 def is_like_a_word(word: str) -> bool:
-    """Returns whether the letters look like a word of some language: True for "abuela", False for "xqwrtz". Words that
-    are not in Latin letters are always accepted."""
+    """Returns whether the letters could be a word of some language: True for "abuela", False for "xqwrtz". Returns True
+    for all words in other than Latin letters."""
     if not _LATIN.fullmatch(word):
         return True
     pieces = bundled.e5_vocabulary()
@@ -48,7 +49,7 @@ _LATIN: Final = re.compile("[a-z\u00df-\u024f]+")
 
 
 def is_english(word: str) -> bool:
-    """Returns whether the English vocabulary contains the word. A plural counts as its singular."""
+    """Returns whether the English model's vocabulary contains the word or its singular."""
     forms = {word, word.removesuffix("s"), word.removesuffix("es")}
     return any(_english_rank(form) < RAREST for form in forms if len(form) > 1)
 

@@ -1,4 +1,4 @@
-"""Stores the vectors of texts that never change. Embedding a few hundred such texts takes seconds."""
+"""Stores the vectors of texts that never change, because embedding a few hundred texts takes seconds."""
 
 import logging
 import os
@@ -15,13 +15,16 @@ from creators.embedding.port import EmbeddingModel, Vectors
 logger = logging.getLogger(__name__)
 
 CLOSE = 1e-4
-"""Maximum difference between two vectors of the same text. A server's vectors vary in their last digits."""
+"""Maximum difference between two vectors of the same text. The vectors from a server vary in their last digits."""
 
 
 def embed_once(model: EmbeddingModel, texts: Sequence[str]) -> Vectors:
-    """Returns the vectors of texts. Stores them in a file, and uses the file as long as the model gives the same
-    vectors. The first text is embedded as a query to compare its vector with the file. A process that only embeds
-    queries then needs no second graph."""
+    """Returns the vectors of texts. Stores them in a file, and reads the file the next time.
+
+    The file is used only while the model still gives the same vectors. To check this, the first text is embedded and
+    compared. It is embedded as a query, so that a process that only embeds queries need not load the graph for stored
+    texts.
+    """
     file = _file(model.name, texts)
     first = model.embed_queries(texts[:1])
     if file.exists():
@@ -34,8 +37,8 @@ def embed_once(model: EmbeddingModel, texts: Sequence[str]) -> Vectors:
 
 
 def _keep(vectors: Vectors, file: Path) -> None:
-    """Stores the vectors in a file. If the disk is full, stores nothing, and the next process embeds the texts
-    again."""
+    """Stores the vectors in a file. If this fails, for example because the disk is full, logs a warning. The next
+    process then embeds the texts again."""
     unfinished = file.with_name(f"{os.getpid()}-{file.name}")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)

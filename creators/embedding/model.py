@@ -23,14 +23,14 @@ _lock = threading.Lock()
 
 
 def get_model(*, threads: int = 1) -> EmbeddingModel:
-    """Returns the model that the settings name. Each process loads the model once. Raises ModelUnavailable. A job that
-    embeds thousands of texts uses one thread per processor."""
+    """Returns the embedding model that the settings name. Each process loads the model only once. Raises
+    ModelUnavailable. Jobs that embed thousands of texts use one thread per processor."""
     with _lock:
         return _load(settings.EMBEDDING_MODEL, settings.EMBEDDING_BASE_URL, threads)
 
 
 class _Padded:
-    """An embedding model that pads the vectors of another model to the width of the database's columns."""
+    """A wrapper of an embedding model. It pads the model's vectors to the width of the database's columns."""
 
     def __init__(self, model: EmbeddingModel) -> None:
         self.name = model.name
@@ -68,15 +68,15 @@ def _load(name: str, base_url: str, threads: int) -> EmbeddingModel:
 
 
 def _remote(name: str, base_url: str, threads: int) -> EmbeddingModel:
-    """Returns the model with this name on a server. For the combination of both bundled models, the server must have
-    both."""
+    """Returns the model with this name on a server. If the name is that of the two combined models, the server must
+    have both of them."""
     if name == bundled.BLENDED:
         return bundled.blend_models(
             _remote(bundled.SOURCES[bundled.MINILM], base_url, threads),
             _remote(bundled.SOURCES[bundled.E5], base_url, threads),
         )
-    # If the model is also bundled, this process embeds queries itself. The vectors are the same, and no request is
-    # needed.
+    # If the model is also bundled, this process embeds queries itself. This needs no request and gives the same
+    # vectors.
     short = name.rpartition("/")[2]
     local = bundled.load_bundled_model(short, threads=1) if short in bundled.SOURCES else None
     return RemoteModel(

@@ -1,4 +1,4 @@
-"""The interface of embedding models. Search and indexing use it."""
+"""The interface of embedding models, for search and indexing."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,8 +18,8 @@ class ModelUnavailable(RuntimeError):
 
 
 class EmbeddingModel(Protocol):
-    """A model that converts each text to a vector of length 1, in an array float32 [len(texts), DIMENSIONS]. The vector
-    of a text does not depend on the other texts."""
+    """A model that converts texts to vectors of length 1. The vectors are an array of type float32 and shape
+    [len(texts), DIMENSIONS]. The vector of a text does not depend on the other texts."""
 
     name: str
 
@@ -36,10 +36,9 @@ class EmbeddingModel(Protocol):
 class Conventions:
     """The prefixes that a model expects, and the corrections of its vectors.
 
-    The mean of all texts (the centre) is subtracted from each vector, and the result is scaled to length 1.
-
-    Some directions of the space show the form of a text. They are removed from queries, so that a query finds texts by
-    their subject.
+    There are two corrections. The mean of all texts (the centre) is subtracted from each vector, and the result is
+    scaled to length 1. Some directions of the vector space show the form of a text instead of its subject. These
+    directions are removed from queries.
 
     The corrections depend only on the model, so scores from different catalogues can be compared.
     """
@@ -49,10 +48,10 @@ class Conventions:
     query_centre: Vectors | None = None
     passage_centre: Vectors | None = None
     form_directions: Vectors | None = None
-    """The directions that show the form of a text, as orthogonal unit vectors."""
+    """The directions of the vector space that show the form of a text, as orthogonal unit vectors."""
 
     def read_queries(self, vectors: Vectors) -> Vectors:
-        """Returns the corrected vectors of queries. They can be compared with the vectors of texts."""
+        """Returns the corrected vectors of queries, which can be compared with the vectors of stored texts."""
         centred = centre_vectors(vectors, self.query_centre)
         if self.form_directions is None:
             return centred
@@ -73,7 +72,8 @@ def scale_to_unit(vectors: npt.NDArray[np.floating]) -> Vectors:
 
 
 def pad_vectors(vectors: Vectors) -> Vectors:
-    """Returns the vectors padded to the width of the database's columns. Raises ModelUnavailable if they are wider."""
+    """Returns the vectors, padded with zeros to the width of the database's columns. Raises ModelUnavailable if the
+    vectors are wider than the columns."""
     width = vectors.shape[1]
     if width > DIMENSIONS:
         raise ModelUnavailable(

@@ -1,4 +1,4 @@
-"""An embedding model with a cache. It saves time because creators end many posts with the same words."""
+"""An embedding model with a cache. The cache saves time because creators end many posts with the same sentences."""
 
 from collections.abc import Sequence
 
@@ -9,14 +9,15 @@ from creators.embedding.port import EmbeddingModel, Vectors
 from creators.models import DIMENSIONS
 
 LONGEST = 200
-"""Maximum characters of a cached text. Longer texts rarely repeat."""
+"""Maximum characters of a text in the cache. Longer texts are rarely repeated."""
 
 MOST = 100_000
-"""Maximum cached vectors. They take 154 MB in half precision. The database uses half precision too."""
+"""Maximum vectors in the cache. They take 154 MB in half precision."""
 
 
 class Remembering:
-    """An EmbeddingModel that caches the vectors of another model, in half precision as the database does."""
+    """An EmbeddingModel that caches the vectors of another model. Cached vectors have half precision, like vectors in
+    the database."""
 
     def __init__(self, model: EmbeddingModel) -> None:
         self.name = model.name

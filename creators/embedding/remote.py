@@ -1,4 +1,4 @@
-"""Gets vectors from a server that has OpenAI's embeddings API."""
+"""Gets vectors from a server with OpenAI's embeddings API."""
 
 import time
 from collections.abc import Sequence
@@ -19,24 +19,24 @@ from creators.embedding.port import (
 
 TEXTS_A_REQUEST: Final = 64
 PAUSES_S: Final = (0.5, 1.0, 2.0)
-"""Seconds between the attempts of an indexing job."""
+"""Seconds to wait between the attempts of an indexing job."""
 TIMEOUT_S: Final = 60.0
-"""Maximum seconds of one request from an indexing job."""
+"""Maximum seconds for a request of an indexing job."""
 QUERY_TIMEOUT_S: Final = 3.0
-"""Maximum seconds of the request that embeds a search query. After a timeout, search uses only words."""
+"""Maximum seconds for the request that embeds a search query. After a timeout, the search compares only words."""
 LONGEST_ANSWER: Final = 50_000_000
-"""Maximum bytes of a response. A response with 64 vectors of 4,096 numbers has a tenth of this size."""
+"""Maximum bytes of a response. For comparison, 64 vectors of 4,096 numbers take a tenth of this size."""
 ALIKE: Final = 0.97
-"""Minimum cosine between the server's vector and the bundled model's vector for the same text. The bundled model's
-4-bit weights alone lower the cosine to .99."""
+"""Minimum cosine between the vectors of the server and of the bundled model for the same text. The cosine can be as low
+as .99 for the same model, because the bundled weights have only 4 bits."""
 
 _BUSY: Final = frozenset({408, 409, 425, 429, 500, 502, 503, 504})
 _PROBE: Final = "Tiny apartment makeover before and after, painted in a weekend"
 
 
 class RemoteModel:
-    """An EmbeddingModel on the server at `base_url`. `local` is the bundled copy of the same model, if there is one. It
-    embeds queries."""
+    """An EmbeddingModel on the server at `base_url`. If the same model is also bundled, `local` is the bundled copy,
+    which embeds queries."""
 
     def __init__(
         self,
@@ -79,7 +79,8 @@ class RemoteModel:
         return centre_vectors(vectors, wanted.passage_centre)
 
     def _check_once(self) -> None:
-        """Checks once that the server has the same model as `local`. Raises ModelUnavailable otherwise."""
+        """Checks that the server has the same model as `local`. Raises ModelUnavailable if it has not. After a
+        successful check, does nothing."""
         if self._is_checked or self._local is None:
             return
         theirs, ours = self._passages([_PROBE])[0], self._local.embed([_PROBE])[0]
@@ -91,7 +92,8 @@ class RemoteModel:
         self._is_checked = True
 
     def _ask(self, texts: list[str], *, pauses_s: Sequence[float], timeout_s: float) -> Vectors:
-        """Returns the vectors of texts. If the server is busy or unreachable, tries again after each pause."""
+        """Returns the vectors of texts. If the server is busy or unreachable, waits and tries again, once for each of
+        `pauses_s`. Raises ModelUnavailable."""
         body = {"model": self._asked_for, "input": texts, "encoding_format": "float"}
         try:
             answer = post_json(

@@ -1,5 +1,5 @@
-"""Compares a profile's figures with those of similar creators. A job stores the figures of each group of creators.
-Groups with too few creators are not compared."""
+"""Compares a profile's figures with those of similar creators. Creators are similar if they are on the same platform
+and have a similar number of followers. A job stores the figures of each such group, except small groups."""
 
 import json
 from collections.abc import Collection
@@ -17,10 +17,10 @@ Figure = Literal["engagement_rate", "followers_30d_pct", "posts_per_week"]
 FIGURES: Final[tuple[Figure, ...]] = ("engagement_rate", "followers_30d_pct", "posts_per_week")
 """Columns of Profile that are compared."""
 FEWEST: Final = 30
-"""Minimum creators in a group."""
+"""Minimum creators in a group. Profiles in a smaller group are not compared."""
 MOST_VALUES: Final = 500
-"""Maximum values that are stored for a group. In larger groups, percentiles are exact to a fifth of a percentage
-point."""
+"""Maximum values of a figure that are stored for a group. In groups with more creators, percentiles are exact to a
+fifth of a percentage point."""
 
 _COUNT: Final = f"""
     WITH sized AS (
@@ -41,12 +41,12 @@ _COUNT: Final = f"""
     ON CONFLICT (platform, band, figure) DO UPDATE
         SET creators = excluded.creators, values = excluded.values, counted_at = excluded.counted_at
 """
-"""SQL that computes the figures of all groups. A creator with several profiles in a group counts once, with the
-largest profile."""
+"""SQL that computes the figures of all groups. If a creator has several profiles in a group, only the largest profile
+counts."""
 
 
 def refresh_benchmarks() -> int:
-    """Computes the figures of all groups and stores them. Returns the number of stored figures."""
+    """Computes and stores the figures of all groups. Returns the number of stored figures."""
     now = clock.now()
     values: dict[str, Any] = {"sizes": list(SIZES), "fewest": FEWEST, "most": MOST_VALUES}
     with transaction.atomic(), connection.cursor() as cursor:
@@ -67,14 +67,15 @@ STANDINGS: Final = f"""(
     WHERE creators_benchmark.platform = creators_profile.platform AND value IS NOT NULL
         AND band = width_bucket(creators_profile.followers, ARRAY{list(SIZES)}::bigint[])
 )"""
-"""SQL that compares a row of `creators_profile` with its group. It returns a JSON object by figure. A percentile is
-the percentage of lower values plus half the percentage of equal values."""
+"""SQL that compares a row of `creators_profile` with its group. It returns a JSON object with the comparison for each
+figure. A percentile is the percentage of lower values plus half the percentage of equal values."""
 
 
 def shape_benchmarks(
     platform: str, followers: int | None, standings: str | None
 ) -> responses.Benchmarks | None:
-    """Returns a profile's benchmarks, from the JSON that STANDINGS returns. Returns None if `followers` is unknown."""
+    """Returns the benchmarks of a profile: how its figures compare with those of its group. `standings` is the JSON
+    that STANDINGS returns. Returns None if `followers` is None."""
     if followers is None:
         return None
     least, below = band_limits(find_band(followers))
@@ -91,7 +92,7 @@ def shape_benchmarks(
 
 
 def read_benchmarks(profile_ids: Collection[UUID]) -> dict[UUID, responses.Benchmarks]:
-    """Returns the benchmarks of profiles, by profile id. Profiles with an unknown number of followers are missing."""
+    """Returns the benchmarks of profiles, by profile id. Leaves out profiles with an unknown number of followers."""
     query = f"SELECT id, platform, followers, {STANDINGS} AS standings FROM creators_profile WHERE id = ANY(%s)"
     return {
         row["id"]: benchmarks

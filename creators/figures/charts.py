@@ -1,5 +1,5 @@
-"""The charts of a profile over time, and the rows of tables with the same data. Days are counted from 1970-01-01. With
-fewer than two measurements, a sentence replaces the chart."""
+"""The charts of a profile over time, with tables of the same data. Days are counted from 1970-01-01. If there are fewer
+than two measurements, a sentence replaces the chart."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,11 +14,12 @@ from creators.models import Post, Profile
 
 POSTS_DRAWN: Final = 60
 FLATTEST: Final = 0.1
-"""Minimum range of a followers chart, as a share of the followers. It makes a change of 1% look small."""
+"""Minimum range of the vertical axis of a followers chart, as a share of the followers. It keeps a change of 1% from
+looking large."""
 WEEK, FOUR_WEEKS = timedelta(days=7), timedelta(days=28)
 WEEKS: Final = 26
 LIVELY: Final = 6
-"""Minimum posts in WEEKS weeks for a chart with weekly bars. With fewer posts, a bar covers four weeks."""
+"""Minimum posts in WEEKS weeks for a chart with a bar per week. With fewer posts, each bar stands for four weeks."""
 
 _EPOCH: Final = date(1970, 1, 1)
 
@@ -27,7 +28,7 @@ class Chart(NamedTuple):
     id: str
     title: str
     said: str
-    """A sentence that describes the chart, or the reason why the chart is missing."""
+    """A sentence that describes the chart. If there is no chart, it gives the reason."""
     note: str = ""
     """A sentence that says how the figures are measured."""
     rows: Sequence[Any] = ()
@@ -35,7 +36,7 @@ class Chart(NamedTuple):
     data: dict[str, Any] | None = None
     """The data for static/js/charts.js. None if there are too few measurements."""
     counted: tuple[datetime, datetime] | None = None
-    """The times at which the first and the last figure were read."""
+    """The times at which the earliest and the latest of the figures were read."""
 
 
 def draw_charts(profile: Profile) -> list[Chart]:
@@ -50,11 +51,12 @@ class Step(NamedTuple):
     day: date
     followers: int
     percent: float | None
-    """Change since the previous reading, in percent. None for the first reading, and if the previous number is 0."""
+    """Change since the previous reading, in percent. None for the first reading, and if the previous follower count is
+    0."""
 
 
 def chart_growth(readings: Sequence[Reading]) -> Chart:
-    """Returns the chart of a profile's followers. `readings` are in order of time."""
+    """Returns the chart of a profile's followers. `readings` must be in order of time."""
     if not readings:
         return Chart("growth", "Followers", "No follower count is stored yet.")
     first, last = readings[0], readings[-1]
@@ -132,7 +134,8 @@ def rate_post(post: Post, profile: Profile) -> float | None:
 
 
 def _counted(measured: Sequence[Measured]) -> tuple[datetime, datetime] | None:
-    """Returns the times of the first and last reading of the figures, or None if the time of a reading is unknown."""
+    """Returns the times at which the earliest and the latest of the figures were read. Returns None if any of these
+    times is unknown."""
     known = [post.counted_at for post, _ in measured if post.counted_at]
     return (min(known), max(known)) if len(known) == len(measured) else None
 
@@ -165,8 +168,8 @@ class Stretch(NamedTuple):
 
 
 def chart_rhythm(profile: Profile, posts: Sequence[Post]) -> Chart:
-    """Returns the chart of posts per period. Periods are counted back from the last reading, so that a recent pause is
-    visible."""
+    """Returns the chart of posts per period. The last period ends with the last reading of the profile, so that a
+    recent pause is visible."""
     title = "Posting rhythm"
     if len(posts) < 2:
         few = "One post" if posts else "No post"
@@ -196,8 +199,8 @@ def chart_rhythm(profile: Profile, posts: Sequence[Post]) -> Chart:
 
 
 def count_stretches(days: Sequence[date], end: date, length: timedelta) -> list[Stretch]:
-    """Counts the days in each period of `length`. The last period ends on `end`, and the first contains the oldest day.
-    Returns the oldest period first, and at most WEEKS periods."""
+    """Counts the days that fall in each period of `length`. The last period ends on `end`. Returns at most WEEKS
+    periods, oldest first. The first period contains the oldest day, unless there would be too many periods."""
     places = Counter((end - day) // length for day in days)
     oldest = min(max(places), WEEKS - 1)
     return [

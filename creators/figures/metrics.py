@@ -1,4 +1,5 @@
-"""Calculates the metrics of profiles from their posts and readings. The reference date is that of the last reading."""
+"""Calculates the metrics of profiles from their posts and readings. A reading is the set of numbers that were read from
+a profile at one time. Metrics refer to the date of the last reading."""
 
 from collections.abc import Collection
 from uuid import UUID
@@ -67,15 +68,15 @@ UPDATE creators_profile profile
 def engagement_rate(
     *, likes: int | None, comments: int | None, followers: int | None
 ) -> float | None:
-    """Returns a post's likes and comments in percent of the followers. Returns None if a number is unknown or there are
-    no followers."""
+    """Returns a post's likes and comments, in percent of the followers. Returns None if any of the numbers is unknown,
+    or if there are no followers."""
     if likes is None or comments is None or not followers:
         return None
     return 100 * (likes + comments) / followers
 
 
 def refresh_metrics(profile_ids: Collection[UUID]) -> int:
-    """Calculates and stores the metrics of these profiles. Returns the number of profiles that changed."""
+    """Calculates and stores the metrics of these profiles. Returns the number of profiles whose metrics changed."""
     if not profile_ids:
         return 0
     with connection.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""Reads the follower counts and posts that a profile's charts show."""
+"""Reads the follower counts and posts for the charts of a profile."""
 
 from datetime import date, timedelta
 from typing import Final, NamedTuple
@@ -19,8 +19,8 @@ class Reading(NamedTuple):
 
 
 def list_readings(profile_id: UUID) -> list[Reading]:
-    """Returns the readings of the year before the newest reading, in order of time. If there are more than
-    READINGS_MOST, returns only the last reading of each week."""
+    """Returns the readings (dates and follower counts) of a profile in the year before its newest reading, in order of
+    time. If there are more than READINGS_MOST, returns only the last reading of each week."""
     known = MetricSnapshot.objects.filter(profile=profile_id, followers__isnull=False)
     newest = known.order_by("-date").values_list("date", flat=True).first()
     if newest is None:
@@ -32,7 +32,7 @@ def list_readings(profile_id: UUID) -> list[Reading]:
 
 
 def list_dated_posts(profile_id: UUID) -> list[Post]:
-    """Returns a profile's dated posts, newest first. Loads only the fields that charts need."""
+    """Returns a profile's posts that have a date, newest first. Loads only the fields that charts need."""
     posts = Post.objects.filter(profile=profile_id, posted_at__isnull=False)
     posts = posts.order_by(F("posted_at").desc(nulls_last=True), "-id")
     drawn = posts.only("posted_at", "likes", "comments", "counted_at", "is_paid_partnership")

@@ -1,4 +1,4 @@
-"""Charts that show several creators on a common scale, and tables with the same data."""
+"""Charts that show several creators on a common scale, with tables of the same data."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
@@ -11,7 +11,7 @@ from creators.figures.words import format_change, format_day, format_percentage,
 from creators.models import Post, Profile
 
 POSTS_DRAWN: Final = 30
-"""Maximum posts of each creator."""
+"""Maximum posts of each creator in a chart."""
 
 Points = Sequence[tuple[date, float]]
 
@@ -65,8 +65,8 @@ def _followers(charted: Sequence[Charted]) -> SharedChart:
 
 
 def _say(reading: Sequence[Reading]) -> str:
-    """Returns a follower count with its date: `12.4K on 3 May 2026`. `reading` contains one reading or none. Without a
-    reading, returns an empty string."""
+    """Returns a follower count with its date, such as `12.4K on 3 May 2026`. `reading` contains at most one reading. If
+    it is empty, returns an empty string."""
     return "".join(f"{shorten_number(r.followers)} on {format_day(r.day)}" for r in reading)
 
 
@@ -87,8 +87,8 @@ def _growth(charted: Sequence[Charted]) -> SharedChart:
 
 
 def _changes(readings: Sequence[Reading]) -> Points:
-    """Returns the changes since the first reading, in percent. Returns none if there are fewer than two readings or the
-    first count is 0."""
+    """Returns the changes since the first reading, in percent. Returns an empty list if there are fewer than two
+    readings, or if the first follower count is 0."""
     if len(readings) < 2 or not readings[0].followers:
         return []
     first = readings[0].followers
@@ -122,7 +122,7 @@ def _rates(one: Charted) -> Iterator[tuple[date, float]]:
 
 
 def _rhythm(charted: Sequence[Charted]) -> SharedChart:
-    """Returns the chart of posts per period. Periods are counted back from the same day for all creators, so that
+    """Returns the chart of posts per period. The last period ends on the same day for all creators, so that recent
     pauses are visible."""
     days = [[day_of(post) for post in one.posts] for one in charted]
     read = [moment.date() for one in charted if (moment := one.profile.data_updated_at)]

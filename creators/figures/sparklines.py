@@ -26,7 +26,7 @@ class Sparkline(NamedTuple):
 
 
 def draw_sparklines(ids: Collection[UUID]) -> dict[UUID, Sparkline]:
-    """Returns sparklines by profile id. Profiles with fewer than two readings are missing."""
+    """Returns the sparklines of profiles, by profile id. Leaves out profiles with fewer than two readings."""
     snapshots = MetricSnapshot.objects.filter(profile__in=ids, followers__isnull=False)
     readings: dict[UUID, list[Reading]] = defaultdict(list)
     rows = snapshots.order_by("date").values_list("profile_id", "date", "followers")
@@ -37,7 +37,7 @@ def draw_sparklines(ids: Collection[UUID]) -> dict[UUID, Sparkline]:
 
 
 def draw_sparkline(readings: Sequence[Reading]) -> Sparkline:
-    """Returns the sparkline of two or more readings, given in order of time. They must be on different days."""
+    """Returns the sparkline of two or more readings. They must be in order of time and on different days."""
     (first, before), (last, after) = readings[0], readings[-1]
     days = (last - first).days
     counts = [followers for _, followers in readings]

@@ -41,11 +41,12 @@ _AT_ONCE: Final = 100
 
 @transaction.atomic
 def forget_creators(creator_ids: Collection[UUID], *, also: Collection[Key] = ()) -> Counter[str]:
-    """Erases these creators in one transaction. Blocks their identities, and those in `also`, from later imports.
-    Returns the number of erased rows by table. Raises OperationalError if a running import takes too long."""
+    """Erases creators and all data about them, in one transaction. Later imports skip the creators' identities and the
+    identities in `also`. Returns the number of erased rows by table. Raises OperationalError if the wait for a running
+    import takes too long."""
     erased, new_keys = _erase(creator_ids, also)
     if erased:
-        # The statistics of words may contain words that only these creators used.
+        # The counts of words for the search index may contain words that only the erased creators used.
         statistics.refresh_statistics()
     if erased or new_keys:
         Erasure.objects.create(erased_at=clock.now(), rows=dict(erased))
@@ -55,7 +56,8 @@ def forget_creators(creator_ids: Collection[UUID], *, also: Collection[Key] = ()
 
 @transaction.atomic
 def drop_creators(creator_ids: Collection[UUID]) -> Counter[str]:
-    """Erases these creators without blocking them from later imports. Returns the number of erased rows by table."""
+    """Erases creators and all data about them. Later imports may add the creators again. Returns the number of erased
+    rows by table."""
     erased, _ = _erase(creator_ids, (), blocks=False)
     if erased:
         statistics.refresh_statistics()
@@ -63,7 +65,8 @@ def drop_creators(creator_ids: Collection[UUID]) -> Counter[str]:
 
 
 def remove_demo(*, for_s: float) -> bool:
-    """Removes invented creators in batches for `for_s` seconds, at least one batch. Returns whether more remain."""
+    """Erases invented creators in batches for about `for_s` seconds, and at least one batch. Returns whether invented
+    creators remain."""
     deadline = time.monotonic() + for_s
     creators = Creator.objects.filter(match_invented()).order_by("pk").values_list("pk", flat=True)
     while batch := list(creators[:_AT_ONCE]):
@@ -77,8 +80,8 @@ def remove_demo(*, for_s: float) -> bool:
 def preview_forgetting(
     creator_ids: Collection[UUID], *, also: Collection[Key] = ()
 ) -> Counter[str]:
-    """Returns the number of rows that `forget_creators` would erase, by table. To count them, erases them and rolls the
-    transaction back."""
+    """Returns the number of rows that `forget_creators` would erase, by table. To count the rows, it erases them and
+    rolls the transaction back."""
     would, _ = _erase(creator_ids, also)
     transaction.set_rollback(True)
     return would
@@ -87,7 +90,8 @@ def preview_forgetting(
 def _erase(
     creator_ids: Collection[UUID], also: Collection[Key], *, blocks: bool = True
 ) -> tuple[Counter[str], int]:
-    """Erases creators and their data. Returns the number of erased rows by table, and of newly blocked identities."""
+    """Erases creators and their data. With `blocks`, also blocks their identities. Returns the number of erased rows by
+    table, and the number of newly blocked identities."""
     take_turns()
     _hold(IndexState, creator_ids)
     profile_ids = set(Profile.objects.filter(creator__in=creator_ids).values_list("pk", flat=True))
@@ -111,15 +115,15 @@ def _erase(
 
 
 def _hold(model: type[Creator] | type[IndexState], creator_ids: Collection[UUID]) -> None:
-    """Locks the creators' rows in a table. Other transactions then cannot write rows about the creators, which would
-    make the deletion fail."""
+    """Locks the creators' rows in a table. While they are locked, other transactions cannot add rows about the
+    creators. Such rows would make the deletion fail."""
     held = model._default_manager.select_for_update().filter(pk__in=creator_ids)  # noqa: SLF001 - documented
     list(held.order_by("pk").values_list("pk"))
 
 
 def _keys_of(creator_ids: Collection[UUID]) -> Iterator[Key]:
-    """Yields the identities of these creators. A creator's name is an identity only if the creator has no profiles. A
-    blocked name blocks only imported rows that have no other identity."""
+    """Yields the identities of these creators. The name is an identity only for creators without profiles. A blocked
+    name blocks only imported rows that have no other identity."""
     creators = Creator.objects.filter(pk__in=creator_ids).prefetch_related("profiles__aliases")
     for creator in creators:
         profiles = list(creator.profiles.all())
@@ -151,8 +155,8 @@ _FORGET_CHANGES = """
 
 
 def _history_erased(creator_ids: Collection[UUID]) -> dict[str, int]:
-    """Removes the creators' names from the admin's history. User, time and action stay. Returns the number of changed
-    entries."""
+    """Removes the creators' names from the admin's history. The user, time and action of each entry stay. Returns the
+    number of changed entries, by table."""
     of_them: list[QuerySet[Any]] = [
         Creator.objects.filter(pk__in=creator_ids),
         Profile.objects.filter(creator__in=creator_ids),

@@ -1,4 +1,4 @@
-"""Marks profiles as gone if their platform says so. Removes the mark when a profile is seen again."""
+"""Marks profiles that no longer exist on their platform. The mark is removed when a profile is found again."""
 
 from datetime import datetime
 
@@ -10,9 +10,11 @@ from creators.models import Profile
 
 
 def mark_gone(platform: str, asked: str, at: datetime) -> int:
-    """Marks the profile with this source id or current handle as gone. Returns the number of marked profiles. Skips
-    profiles that were read after `at`, and profiles of the demo. Earlier handles are not compared, because a profile
-    stays when its handle changes."""
+    """Marks a profile as gone from its platform. `asked` is its source id or current handle. Earlier handles are not
+    compared, because a profile with a new handle still exists.
+
+    Skips profiles that were read after `at`, and profiles of the demo. Returns the number of marked profiles.
+    """
     name = asked.removeprefix("@")
     profiles = Profile.objects.alias(name=Lower("username")).filter(platform=platform)
     named = profiles.filter(Q(source_id=name) | Q(name=name.lower()))
@@ -23,6 +25,6 @@ def mark_gone(platform: str, asked: str, at: datetime) -> int:
 
 
 def mark_found(profile: Profile, at: datetime) -> None:
-    """Removes the mark of a profile that was read at the time `at`. Skips profiles that were marked as gone after
+    """Removes the mark of a profile that was read at the time `at`. Keeps the mark if the profile was marked after
     `at`."""
     Profile.objects.filter(pk=profile.pk, gone_since__lte=at).update(gone_since=None)

@@ -1,5 +1,5 @@
-"""Counts how often creators are used: views of their pages, and rows that refer to them, such as search results.
-Creators with the most uses are refreshed first."""
+"""Counts how often creators are used. Views of a creator's page count, and so do rows that refer to the creator, such
+as search results. The most used creators are refreshed first."""
 
 from datetime import timedelta
 from typing import Final
@@ -23,7 +23,8 @@ _NOTE: Final = """
 
 
 def count_rows(model: type[Model], *, as_uses: int) -> None:
-    """Registers a model. Each row counts as `as_uses` uses of the creator in its `creator` field."""
+    """Makes the rows of a model count as uses. Each row counts as `as_uses` uses of the creator in its field
+    `creator`."""
     _KINDS[model] = as_uses
 
 
@@ -32,7 +33,8 @@ def note_view(creator_id: UUID) -> None:
 
 
 def count_uses(creator: str) -> Expression:
-    """Returns an expression for the number of uses of a creator. `creator` is the column with the creator's id."""
+    """Returns an expression for the number of uses of a creator. `creator` is the name of the column with the creator's
+    id."""
     views = _total(CreatorView, creator, Sum("views"))
     rows = [_total(model, creator, Count("pk")) * Value(each) for model, each in _KINDS.items()]
     return sum(rows, start=views)

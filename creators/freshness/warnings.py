@@ -1,4 +1,4 @@
-"""Sentences that warn readers if stored data may be out of date."""
+"""Sentences that warn readers about stored data that may be out of date."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -26,7 +26,8 @@ def warn_of_absence(platform: str, gone_since: datetime | None, *, what: str) ->
 
 
 def warn_of_reading(moment: datetime | None, *, what: str) -> Iterable[str]:
-    """Yields a warning if data was read more than 30 days ago, or at an unknown time."""
+    """Yields a warning if data was read more than 30 days ago, or at an unknown time. `what` names the data in the
+    warning."""
     if moment is None:
         yield f"The date when {what} was last read is unknown."
     elif is_stale(moment):

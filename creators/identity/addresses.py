@@ -1,5 +1,5 @@
-"""Reads web addresses of profiles, posts, videos and channels. Accepts only the exact hosts of the platforms, and the
-reserved hosts of the demo."""
+"""Reads web addresses of profiles, posts, videos and channels. Only the exact hosts of the platforms are accepted, and
+the demo's hosts, which are reserved for examples."""
 
 import re
 from typing import Final, Literal, NamedTuple
@@ -26,19 +26,20 @@ _BARE_NAMES: Final[dict[Kind | None, str]] = {
     "channel": "handle or channel id",
     "short_link": "share link",
 }
-"""Words for a bare name in error messages, by the kind of thing that has the name."""
+"""Words for a bare name in error messages, by kind. The kind says what the name belongs to, such as a profile or
+video."""
 
 
 class ImpossibleAddress(ValueError):
-    """The address cannot be that of a profile, post, video or channel."""
+    """The text is not a possible address of a profile, post, video or channel."""
 
 
 class Link(NamedTuple):
-    """The profile or post that a link leads to. `source_id` is a channel id, `c/name` or `user/name`."""
+    """The profile or post to which a URL leads. `source_id` is a channel id, `c/name` or `user/name`."""
 
     platform: Platform
     username: str | None = None
-    """The username, in the upper and lower case of the link."""
+    """The username, spelt as in the URL."""
     source_id: str | None = None
     post_id: str | None = None
 
@@ -48,7 +49,7 @@ _LONGEST: Final = 2048
 # Characters that mail programs and chats put around an address, and invisible characters.
 _AROUND: Final = " \t\r\n<>()[]{},;\"'“”„«»\u200b\u200e\u200f\u2060\ufeff"
 _AFTER: Final = ".,:;!?)]}"
-"""Punctuation that follows an address in a sentence."""
+"""Punctuation that may follow an address in a sentence."""
 _UNWRITABLE: Final = re.compile(r"[\s\\\x00-\x1f\x7f\u200b-\u200f\u202a-\u202e\u2060\ufeff]")
 _SCHEME: Final = re.compile(r"(https?:)?//", re.IGNORECASE)
 
@@ -56,14 +57,14 @@ _INVENTED: Final = re.compile(r"https?://[^/?#]+\.example(?:[/:?#]|$)")
 
 
 def read_address(text: str, platform: Platform | None = None, kind: Kind | None = None) -> Address:
-    """Reads a pasted address, a bare name on a `platform`, or a bare id of a `kind`. Raises ImpossibleAddress if the
-    text cannot be read, or does not match `platform` and `kind`."""
+    """Reads what a user pasted: an address, a bare name on a `platform`, or a bare id of a `kind`, such as a video id.
+    Raises ImpossibleAddress if the text cannot be read, or if it does not match `platform` and `kind`."""
     written = _strip_address(text)
     if not _is_writable(written):
         raise ImpossibleAddress("Paste the address of a profile or a post, or a username.")
     is_url = _is_url(written)
     address = _read_url(written) if is_url else _read_bare(written, platform, kind)
-    # A short link can lead to any kind of thing.
+    # A short link can lead to any kind, such as a post or a video.
     is_kind = kind in (None, address.kind) or address.kind == "short_link"
     if platform not in (None, address.platform) or not is_kind:
         found = _describe(address.platform, address.kind)
@@ -73,7 +74,7 @@ def read_address(text: str, platform: Platform | None = None, kind: Kind | None 
 
 
 def read_link(url: object) -> Link | None:
-    """Reads an address in a file or a text. Returns None if it is not an address on a known platform."""
+    """Reads an address from a file or a text. Returns None if it is not an address on a known platform."""
     if not isinstance(url, str) or "." not in url:
         return None
     written = _strip_address(url)
@@ -95,12 +96,12 @@ def read_link(url: object) -> Link | None:
 
 
 def is_invented(url: str) -> bool:
-    """Returns whether the URL's host is reserved for examples (RFC 2606). The demo's creators have such URLs."""
+    """Returns whether the URL's host is reserved for examples (RFC 2606), as in the URLs of the demo's creators."""
     return _INVENTED.match(url) is not None
 
 
 def profile_url(platform: str, *, username: str | None, source_id: str) -> str:
-    """Returns the public URL of a profile, or an empty string if the URL is unknown."""
+    """Returns the public URL of a profile. Returns an empty string if the URL cannot be built."""
     if username:
         return f"https://www.{platform}.com/{'' if platform == 'instagram' else '@'}{username}"
     is_channel = CHANNEL_ID.fullmatch(source_id) or source_id.startswith(("c/", "user/"))
@@ -118,8 +119,8 @@ def _is_writable(written: str) -> bool:
 
 
 def _is_url(written: str) -> bool:
-    """Returns whether the text is a URL. A URL has a scheme, a platform's host, or a dot before a slash. A dot alone is
-    not enough, because `name.surname` is a name."""
+    """Returns whether the text is a URL: it has a scheme, a platform's host, or a dot before a slash. A dot alone is
+    not enough, because `name.surname` is a possible name."""
     head = written.partition("/")[0].partition("?")[0].lower().rstrip(".")
     return (
         "://" in written
@@ -145,11 +146,12 @@ def _read_url(written: str) -> Address:
 
 
 def _find_place(written: str) -> Place | None:
-    """Returns the parts of a URL on a platform, or None for other hosts. Raises ValueError if the URL is malformed."""
+    """Returns the parts of a URL. Returns None if its host is not a platform's. Raises ValueError if the URL is
+    malformed."""
     scheme = _SCHEME.match(written)
     parts = urlsplit(written if scheme else f"//{written}", scheme="https")
     host, port = (parts.hostname or "").rstrip("."), parts.port
-    # `hostname` is in lower case. Lower-casing turns some letters of other alphabets into Latin letters.
+    # `hostname` is already in lower case. Lower-casing turns some letters of other alphabets into Latin letters.
     platform = HOSTS.get(host) if parts.netloc.isascii() else None
     if (
         platform is None

@@ -1,4 +1,4 @@
-"""Blocks the identities of forgotten people from later imports."""
+"""Keeps later imports from adding people who were erased on request. Only digests of their identities are stored."""
 
 import hmac
 from collections.abc import Collection, Iterable
@@ -26,14 +26,15 @@ def block_keys(keys: Iterable[Key], *, now: datetime) -> int:
 
 
 def find_blocked(keys: Collection[Key]) -> set[Key]:
-    """Returns the identities in `keys` that are blocked. Raises ImproperlyConfigured if a secret key is missing."""
+    """Returns those of the identities in `keys` that are blocked. Raises ImproperlyConfigured if a secret key is
+    missing."""
     _require_keys()
     by_digest = {digest: key for key in keys for digest in _list_digests(key)}
     return {by_digest[digest] for digest in _find_stored(by_digest)}
 
 
 def count_under_older_keys() -> int:
-    """Returns the number of blocked identities that may be found only with a key in SECRET_KEY_FALLBACKS."""
+    """Returns the number of blocked identities that may be recognised only with a key in SECRET_KEY_FALLBACKS."""
     own = {settings.FORGOTTEN_KEY, *settings.FORGOTTEN_KEY_FALLBACKS}
     if own.issuperset(settings.SECRET_KEY_FALLBACKS):
         return 0
@@ -41,8 +42,8 @@ def count_under_older_keys() -> int:
 
 
 def _require_keys() -> None:
-    """Raises ImproperlyConfigured if the secret key of a stored digest is missing. Such a digest cannot be compared, so
-    a forgotten person could be imported again."""
+    """Raises ImproperlyConfigured if the secret key of any stored digest is missing. Without that key, the digest
+    cannot be compared, and an import could add the erased person again."""
     known = ["", *map(fingerprint_key, _list_keys())]
     if ForgottenIdentity.objects.exclude(key_fingerprint__in=known).exists():
         raise ImproperlyConfigured(
@@ -56,7 +57,7 @@ def _find_stored(digests: Iterable[bytes]) -> set[bytes]:
 
 
 def _list_digests(key: Key) -> tuple[bytes, ...]:
-    """Returns the digests of an identity, one for each secret key. New digests are made with the first key."""
+    """Returns the digests of an identity, one for each secret key. The first digest is the one to store."""
     platform, identity = key
     same = identity.lower() if identity.startswith("@") else identity
     text = f"forgotten\0{platform}\0{same}".encode()
@@ -64,7 +65,7 @@ def _list_digests(key: Key) -> tuple[bytes, ...]:
 
 
 def _list_keys() -> list[str]:
-    """Returns the secret keys for digests, FORGOTTEN_KEY first. Digests that were made before this setting existed use
-    a SECRET_KEY."""
+    """Returns the secret keys for digests, FORGOTTEN_KEY first. Digests from before the setting FORGOTTEN_KEY existed
+    were made with a SECRET_KEY."""
     own = (settings.FORGOTTEN_KEY, *settings.FORGOTTEN_KEY_FALLBACKS)
     return list(dict.fromkeys([*own, *list_secret_keys()]))

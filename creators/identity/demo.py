@@ -1,4 +1,4 @@
-"""Finds invented creators. Creators that were created while the demo catalogue was loaded are of the demo."""
+"""Finds invented creators. All creators that were created while the demo catalogue was loaded belong to the demo."""
 
 from typing import Final
 from uuid import UUID
@@ -8,8 +8,8 @@ from django.db.models import Q
 from creators.models import CatalogueLoad, Creator
 
 SIMULATED: Final = "on simulated platforms"
-"""End of `first_seen_in` for creators that came from a simulated platform: a local server that replaces the
-platforms."""
+"""End of `first_seen_in` for creators from a simulated platform. A simulated platform is a local server that replaces
+the real platforms."""
 
 
 def is_of_demo(creator_id: UUID) -> bool:
@@ -17,13 +17,14 @@ def is_of_demo(creator_id: UUID) -> bool:
 
 
 def holds_demo() -> bool:
-    """Returns whether the demo is loaded and still has creators."""
+    """Returns whether the demo was loaded and still has creators."""
     is_loaded = CatalogueLoad.objects.filter(name="demo", completed_at__isnull=False).exists()
     return is_loaded and Creator.objects.filter(match_demo()).exists()
 
 
 def match_demo(path: str = "") -> Q:
-    """Returns the filter for creators of the demo. `path` is the lookup prefix to the creator, such as `creator__`."""
+    """Returns a filter for creators of the demo. `path` is the prefix of the lookup that leads to the creator, such as
+    `creator__`."""
     load = CatalogueLoad.objects.filter(name="demo").first()
     if load is None:
         return Q(pk__in=[])
@@ -34,5 +35,5 @@ def match_demo(path: str = "") -> Q:
 
 
 def match_invented() -> Q:
-    """Returns the filter for creators of the demo and creators that were first seen on simulated platforms."""
+    """Returns a filter for all invented creators: those of the demo, and those first seen on simulated platforms."""
     return match_demo() | Q(first_seen_in__endswith=SIMULATED)

@@ -1,11 +1,12 @@
-"""A signal that creators are being erased. Other apps then erase their own data about them."""
+"""A signal that creators are being erased. Other apps receive it and erase their own data about these creators."""
 
 from django.dispatch import Signal
 
 Key = tuple[str, str]
-"""A platform and an identity. The identity is a source id, `@handle`, or `name:` and the folded name."""
+"""A platform and an identity on it. The identity is a source id, `@handle`, or `name:` followed by the name in the form
+for comparison (`fold_name`)."""
 
 forgotten = Signal()
-"""Sent inside the transaction that erases creators. `ids` has the ids of creators and profiles, `keys` has the
-identities of their accounts. Receivers erase their own rows about them, and return the number of erased rows by kind.
-"""
+"""The signal, sent inside the transaction that erases creators. `ids` contains the ids of the creators and their
+profiles. `keys` contains the identities of their accounts. Receivers erase their own rows about the creators, and
+return the number of erased rows by kind."""

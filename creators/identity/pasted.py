@@ -1,4 +1,5 @@
-"""Reads creators from pasted text: handles and URLs, one per line or separated by commas, or the text of a CSV file."""
+"""Reads creators from pasted text. The text contains handles and URLs, one per line or separated by commas, or is that
+of a CSV file."""
 
 import re
 from collections.abc import Iterable
@@ -26,7 +27,8 @@ _HEADINGS: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Pasted:
-    """The creators that a text names. `several` has the handles that fit more than one creator, with their profiles."""
+    """The creators that a text names. `unknown` contains entries that fit no creator. `several` contains entries that
+    fit several creators, with their profiles."""
 
     creator_ids: tuple[UUID, ...]
     unknown: tuple[str, ...]
@@ -46,8 +48,8 @@ def read_mentioned(sentence: str) -> Pasted:
 
 
 def read_pasted(text: str) -> Pasted:
-    """Returns the creators that a text names, in order of the text and each once. Needs two queries for any number of
-    entries."""
+    """Returns the creators that a text names, each once and in the order of the text. Needs two queries, however many
+    entries there are."""
     asked = {entry: _handles_of(entry) for entry in _split(text)}
     found = resolve_profiles({handle for handles in asked.values() for handle in handles})
     ids: dict[UUID, None] = {}
@@ -72,8 +74,8 @@ def read_pasted(text: str) -> Pasted:
 
 
 def read_single(text: str) -> set[UUID]:
-    """Returns the ids of the creators that a text can mean. The text must be a single handle or profile URL. Returns an
-    empty set for other texts."""
+    """Returns the ids of the creators that a text can mean. The text must be a single handle or profile URL. For other
+    texts, returns an empty set."""
     said = _PLATFORM.fullmatch(text.replace("\0", "").strip())
     if said is None or _SEPARATORS.search(said[2]):
         return set()
@@ -81,7 +83,7 @@ def read_single(text: str) -> set[UUID]:
 
 
 def _split(text: str) -> list[str]:
-    """Returns the entries of a text, each once. In a line, the platform may come before the handle, as in CSV files."""
+    """Returns the entries of a text, each once. A line may name the platform before the handle, as in CSV files."""
     entries: dict[str, None] = {}
     for line in text.replace('"', "").replace("\0", "").splitlines():
         entries |= dict.fromkeys(_entries_of(line.strip(" ,;\t-•*")))
@@ -98,7 +100,7 @@ def _entries_of(line: str) -> Iterable[str]:
 
 
 def _handles_of(entry: str) -> list[Handle]:
-    """Returns the profiles that an entry can mean. A bare handle can mean a profile on any platform."""
+    """Returns the handles that an entry can mean. An entry without a platform can mean a handle on any platform."""
     address = read_link(entry) if "/" in entry else None
     if address:
         name = address.username or address.source_id

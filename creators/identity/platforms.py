@@ -1,4 +1,4 @@
-"""The platforms, and functions that read their URLs. A URL leads to a profile, a post, a video or a channel."""
+"""The platforms and their URLs. A URL can lead to a profile, a post, a video or a channel."""
 
 import re
 from collections.abc import Callable
@@ -17,12 +17,12 @@ NAMES: Final[dict[Platform, str]] = {
     "tiktok": "TikTok",
     "youtube": "YouTube",
 }
-"""Names of the platforms, as people write them."""
+"""Names of the platforms in their usual spelling."""
 
 
 class Address(NamedTuple):
-    """What a URL leads to: the platform, the kind of thing and its id. The id is a username, shortcode, video id,
-    `UC…`, `@handle`, `c/name` or `user/name`. For a short link, it is the whole URL."""
+    """The target of a URL: its platform, kind and id. The id is a username, a shortcode, a video id, `UC…`, `@handle`,
+    `c/name` or `user/name`. For a short link, the id is the whole URL."""
 
     platform: Platform
     kind: Kind
@@ -37,7 +37,7 @@ class Address(NamedTuple):
 
 
 class Place(NamedTuple):
-    """The parts of a URL on a platform. `path` has the decoded segments."""
+    """The parts of a platform's URL. `path` contains the decoded segments of the path."""
 
     platform: Platform
     host: str
@@ -69,7 +69,7 @@ _PATTERNS: Final[dict[tuple[Platform, Kind], re.Pattern[str]]] = {
     ("tiktok", "video"): re.compile(r"[0-9]{5,25}"),
     ("youtube", "video"): re.compile(r"[A-Za-z0-9_-]{11}"),
 }
-"""Patterns of names and ids, by platform and kind."""
+"""Patterns of usernames and ids, by platform and kind."""
 _LINK_CODE: Final = re.compile(r"[A-Za-z0-9_-]{5,40}")
 CHANNEL_ID: Final = re.compile(r"UC[A-Za-z0-9_-]{22}")
 _HANDLE: Final = re.compile(r"[\w.·-]{0,59}[\w·-]")
@@ -77,7 +77,7 @@ _CUSTOM: Final = re.compile(r"[^/?#%]{0,99}[^/?#%.,:;!)\]}]")
 
 _INSTAGRAM_RESERVED: Final = frozenset(_DATA["reserved"]["instagram"])
 _NO_VIDEOS: Final = frozenset(["videoseries", "live_stream"])
-"""Path segments that stand where a video id can stand, and have its length."""
+"""Path segments that look like a video id but are none. They have the same length and stand in the same place."""
 _YOUTUBE_RESERVED: Final = frozenset(_DATA["reserved"]["youtube"])
 
 
@@ -90,7 +90,7 @@ def _name(platform: Platform, kind: Kind, written: str) -> Address | None:
 
 _POST_FOLDERS: Final = ("p", "reel", "reels", "tv")
 _APP_FOLDERS: Final = ("_u", "_n")
-"""First path segments of links that open the platform's app."""
+"""First path segments of links that open the platform's app instead of its website."""
 
 
 def _read_instagram(place: Place) -> Address | None:
@@ -110,8 +110,8 @@ def _read_instagram(place: Place) -> Address | None:
 
 
 def _to_share(code: str) -> Address | None:
-    """Returns the short link of a post. Returns None for the short link of a profile, because only links to posts are
-    followed."""
+    """Returns the short link of a post. Returns None for the short link of a profile, because Kindred follows only
+    short links of posts."""
     if code.lower().startswith("profile/"):
         return None
     return _to_link("instagram", "https://www.instagram.com/share/", code)
@@ -208,8 +208,8 @@ _OWNER_READERS: Final[dict[Platform, Callable[[str], Address | None]]] = {
 
 
 def read_name(platform: Platform, written: str, kind: Kind | None) -> Address | None:
-    """Reads a bare name or id. Without a kind, it is the name of a profile or channel. TikTok's long numbers are read
-    as ids of videos."""
+    """Reads a bare name or id. Without a `kind`, it is the name of a profile or channel, except that a long number on
+    TikTok is a video id."""
     if kind is None and platform == "tiktok" and re.fullmatch(r"[0-9]{15,25}", written):
         kind = "video"
     if kind in ("post", "video") and (platform, kind) in _PATTERNS:
@@ -218,7 +218,7 @@ def read_name(platform: Platform, written: str, kind: Kind | None) -> Address | 
 
 
 def find_owner(place: Place) -> str | None:
-    """Returns the username that a post's URL contains, or None if it contains none."""
+    """Returns the username in the URL of a post. Returns None if the URL contains no username."""
     first = place.path[0] if place.path else ""
     if place.platform == "tiktok":
         return first[1:] or None if first.startswith("@") else None

@@ -1,4 +1,4 @@
-"""Finds the stored profiles and creators for handles and ids."""
+"""Finds the stored profiles and creators to which handles and ids refer."""
 
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
@@ -43,8 +43,8 @@ CreatorKey = UUID | Handle
 
 
 def resolve_profiles(handles: Collection[Handle]) -> dict[Handle, ResolvedProfile]:
-    """Returns the profile for each known handle. A name may match several profiles. The order of preference is: current
-    handle, source id, earlier handle, Kindred's id."""
+    """Returns the profiles of the given handles. Unknown handles are left out. If a name fits several profiles, they
+    are preferred in this order: by current handle, by source id, by earlier handle, by Kindred's id."""
     asked = list(handles)
     given: dict[str, Value] = {
         "platforms": [str(handle.platform) for handle in asked],
@@ -56,7 +56,7 @@ def resolve_profiles(handles: Collection[Handle]) -> dict[Handle, ResolvedProfil
 
 
 def resolve_profile(handle: Handle) -> ResolvedProfile:
-    """Returns the profile for a handle. Raises NotFound if no profile has the handle now or had it earlier."""
+    """Returns the profile with this handle. Raises NotFound if no profile has the handle or had it earlier."""
     found = resolve_profiles([handle]).get(handle)
     if found is None:
         raise profile_not_found(handle)
@@ -64,7 +64,7 @@ def resolve_profile(handle: Handle) -> ResolvedProfile:
 
 
 def resolve_creators(keys: Iterable[CreatorKey]) -> dict[CreatorKey, UUID]:
-    """Returns the creator's id for each given id or handle. Unknown ids and handles are missing."""
+    """Returns the creator's id for each given id or handle. Leaves out unknown ids and handles."""
     asked = list(keys)
     ids = [key for key in asked if isinstance(key, UUID)]
     known = Creator.objects.filter(pk__in=ids).values_list("pk", flat=True)

@@ -1,4 +1,5 @@
-"""Reads dates: ISO 8601, seconds since 1970, `Jan 5, 2022`, and relative dates such as `6 years ago`."""
+"""Reads dates. They are in ISO 8601, in seconds since 1970, in a form such as `Jan 5, 2022`, or relative: `6 years
+ago`."""
 
 import re
 from calendar import monthrange
@@ -27,8 +28,8 @@ def at_midnight(day: date) -> datetime:
 
 
 def read_moment(value: object, *, as_of: date | None) -> datetime:
-    """Returns the time that a value means. Raises NotUnderstood if it is not a date, or is a relative date without
-    `as_of`."""
+    """Returns the time that a value means. Relative dates are counted back from the day `as_of`. Raises NotUnderstood
+    if the value is not a date, or if it is a relative date and `as_of` is None."""
     age = _age(value)
     if age and as_of is None:
         raise NotUnderstood("a relative date needs --as-of")
@@ -47,13 +48,15 @@ def is_relative(value: object) -> bool:
 
 
 def read_span(value: object) -> str:
-    """Returns the precision of a date as a `DateSpan`: the unit of a relative date, and a day for other dates."""
+    """Returns the precision of a date as a `DateSpan`. For a relative date, it is the unit, such as year. For other
+    dates, it is a day."""
     age = _age(value)
     return age[1] if age and age[1] in DateSpan.values else DateSpan.DAY
 
 
 def _age(value: object) -> tuple[int, str] | None:
-    """Returns the amount and unit of a relative date, or None. `Streamed 6 years ago` gives `(6, "year")`."""
+    """Returns the amount and unit of a relative date, or None for other values. `Streamed 6 years ago` gives `(6,
+    "year")`."""
     if not isinstance(value, str) or len(value) > _LONGEST_AGE:
         return None
     bare = _PREFIX.sub("", " ".join(value.lower().split()))
@@ -69,7 +72,7 @@ def _age(value: object) -> tuple[int, str] | None:
 
 
 def _before(age: tuple[int, str], as_of: date) -> datetime:
-    """Returns the date that is `age` before `as_of`. Hours and minutes are rounded down to whole days."""
+    """Returns the date that lies `age` before the day `as_of`. Hours and minutes are rounded down to whole days."""
     amount, unit = age
     if unit not in ("month", "year"):
         return at_midnight(as_of - timedelta(days=timedelta(**{f"{unit}s": amount}).days))
@@ -100,7 +103,7 @@ def _written(text: str) -> datetime:
 
 
 def _since_1970(number: float) -> datetime:
-    """Returns the time for a number of seconds since 1970. Very large numbers are milliseconds."""
+    """Returns the time that is a number of seconds after the start of 1970. A very large number is in milliseconds."""
     return datetime.fromtimestamp(number / 1000 if number > 10**11 else number, UTC)
 
 

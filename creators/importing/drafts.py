@@ -1,5 +1,5 @@
-"""Keeps the rows of a batch in memory. Stored rows are loaded and changed by the file's values. Each changed row is
-written once."""
+"""Keeps the rows of a batch in memory while they are changed. A draft is such a row. Stored rows are loaded, changed to
+the file's values, and written once."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
@@ -26,8 +26,8 @@ _IDENTITY = frozenset(
 
 
 class Draft(Generic[M]):
-    """A row in memory, with its values before the import. `read_at` is the newest time at which its new values were
-    read."""
+    """A row in memory, with its values before the import. `read_at` is the time at which the source was read that gave
+    the newest values."""
 
     def __init__(self, row: M) -> None:
         self.row, self.is_new = row, row._state.adding  # noqa: SLF001 - documented
@@ -36,7 +36,7 @@ class Draft(Generic[M]):
         self._original = {name: getattr(row, name) for name in columns}
 
     def changes(self) -> list[str]:
-        """Returns the names of columns whose values differ from the stored row."""
+        """Returns the names of the columns whose values the import changed."""
         return [name for name, was in self._original.items() if getattr(self.row, name) != was]
 
     @property
@@ -49,8 +49,8 @@ def list_columns(model: type[Model]) -> list[str]:
 
 
 class ProfileDraft(Draft[Profile]):
-    """The draft of a profile. `keys` has its identities in all rows of the batch. `known_at` is the time of its newest
-    reading."""
+    """The draft of a profile. `keys` contains its identities, such as handles, from all rows of the batch. `known_at`
+    is the time at which the profile was last read."""
 
     def __init__(self, row: Profile) -> None:
         super().__init__(row)
@@ -61,7 +61,8 @@ class ProfileDraft(Draft[Profile]):
 
 
 class CreatorDraft(Draft[Creator]):
-    """The draft of a creator, which a group of rows describes. `owned` has the creator's stored profiles."""
+    """The draft of a creator, whom one or more rows of the file describe. `owned` contains the creator's stored
+    profiles."""
 
     def __init__(self, row: Creator, group: CreatorGroup, owned: list[Profile]) -> None:
         super().__init__(row)
@@ -74,7 +75,7 @@ class CreatorDraft(Draft[Creator]):
 
 @dataclass(slots=True)
 class Drafts:
-    """The drafts of all rows that a batch can change. `dropped` counts the values that are ignored."""
+    """The drafts of all rows that a batch can change. `dropped` counts values of the file that were ignored."""
 
     dropped: Counter[str]
     ids: Iterator[UUID]
@@ -93,7 +94,7 @@ class Drafts:
 
 
 def new_ids() -> Iterator[UUID]:
-    """Yields new ids in order of time. Fetches 500 at a time from the database."""
+    """Yields new ids in order of time. The database makes them, 500 at a time."""
     while True:
         with connection.cursor() as cursor:
             cursor.execute("SELECT uuidv7() FROM generate_series(1, 500)")
@@ -102,7 +103,8 @@ def new_ids() -> Iterator[UUID]:
 
 
 def prepare_drafts(groups: list[CreatorGroup], stored: Stored, dropped: Counter[str]) -> Drafts:
-    """Loads or creates the rows of each group. If a group matches several stored rows, joins them to one."""
+    """Loads the stored creator and profiles of each group of rows, or creates new ones. If a group fits several stored
+    creators or profiles, joins them."""
     drafts = Drafts(dropped, new_ids())
     creators = Creator.objects.in_bulk([i for group in groups for i in group.stored])
     owned = defaultdict[UUID, list[Profile]](list)
@@ -141,7 +143,7 @@ def _creator_draft(
 
 
 def _newest(owned: list[Profile]) -> datetime | None:
-    """Returns the time at which one of the profiles was last read, or None if unknown."""
+    """Returns the time at which any of the profiles was last read. Returns None if no time is known."""
     return max((p.data_updated_at for p in owned if p.data_updated_at), default=None)
 
 
@@ -165,7 +167,7 @@ def _profile_draft(
 
 
 def _absorb(draft: ProfileDraft, other: Profile) -> None:
-    """Adds to a profile's draft the values and identities of a profile that is joined with it."""
+    """Joins the profile `other` with the profile of the draft. The draft gets the values and identities of both."""
     for known in (draft.row, other):
         draft.keys.add((known.platform, known.source_id))
         if known.username:

@@ -1,4 +1,4 @@
-"""Reads typed fields of an imported object. Values that cannot be used are left out and counted."""
+"""Reads fields of an imported object and checks their types. Values that cannot be used are left out and counted."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -17,7 +17,7 @@ from creators.places.geotags import WHOLE, read_geotag
 T = TypeVar("T")
 
 NAME_LENGTH = 300
-"""Maximum characters of a name. Real names are shorter, and a Postgres index can contain names of this length."""
+"""Maximum characters of a name. Real names are shorter, and longer names might not fit in a Postgres index."""
 
 _NOTHING = frozenset(
     {"", "-", "--", "—", "–", "?", "n/a", "na", "null", "none", "nan", "unknown", "undefined"}
@@ -35,11 +35,11 @@ _EMAIL = re.compile(r"[\w.+'-]{1,64}@[a-z0-9](?:[a-z0-9-]*\.)+[a-z]{2,24}", re.I
 
 
 Dropped = list[tuple[str, Any]]
-"""The names and values of fields that cannot be used, in the order of reading."""
+"""The names and values of fields that cannot be used, in the order in which they were read."""
 
 
 class Fields:
-    """The fields of an object in an imported record. `kind` is their prefix in the report, such as `post` in
+    """The fields of an object in an imported record. `kind` is the object's name in the report, such as `post` in
     `post.likes`."""
 
     def __init__(
@@ -48,14 +48,14 @@ class Fields:
         self.raw, self.kind, self.dropped, self.as_of = raw, kind, dropped, as_of
 
     def drop(self, name: str, value: Any = None) -> None:
-        """Records that a field, or a value in it, was not understood."""
+        """Records that a field or one of its values was not understood."""
         self.dropped.append((f"{self.kind}.{name}", self.raw.get(name) if value is None else value))
 
     def read(
         self, name: str, parse: Callable[[Any], T | None], *, nothing: frozenset[str] = _NOTHING
     ) -> T | None:
-        """Returns the parsed value of a field. Returns None if it is missing, empty or not understood. Values that are
-        not understood are counted."""
+        """Returns the parsed value of a field. Returns None if the field is missing, empty or not understood. Fields
+        that are not understood are recorded."""
         value = self.raw.get(name)
         if value is None or (isinstance(value, str) and value.strip().lower() in nothing):
             return None
@@ -68,7 +68,7 @@ class Fields:
         return parsed
 
     def word(self, name: str, parse: Callable[[str], T | None]) -> T | None:
-        """Returns the parsed value of a field that must be a text."""
+        """Returns the parsed value of a field whose value must be a text."""
         return self.read(name, lambda value: parse(value) if isinstance(value, str) else None)
 
     def text(self, name: str, *, longest: int = 100_000) -> str | None:
@@ -79,7 +79,7 @@ class Fields:
         return " ".join(told.split()) if told else None
 
     def identifier(self, name: str) -> str | None:
-        """Returns the field as text. Accepts whole numbers, because many sources have numeric ids."""
+        """Returns the field as text. The value may also be a whole number, because many sources have numeric ids."""
         value = self.raw.get(name)
         if isinstance(value, int) and not isinstance(value, bool):
             return str(value)
@@ -95,7 +95,7 @@ class Fields:
         return self.read(name, _read_flag)
 
     def objects(self, name: str) -> list[Mapping[str, Any]]:
-        """Returns the objects in an array. Other items in the array are counted as not understood."""
+        """Returns the objects in an array. Other items of the array are recorded as not understood."""
         value = self.raw.get(name)
         items = value if isinstance(value, list) else [] if value is None else [value]
         found = [item for item in items if item is not value and isinstance(item, Mapping)]
@@ -104,7 +104,7 @@ class Fields:
         return found
 
     def parts(self, name: str, kind: str) -> "list[Fields]":
-        """Returns the objects in an array, each as a `Fields` object."""
+        """Returns the objects in an array, each as an instance of `Fields`."""
         return [
             Fields(raw, kind=kind, dropped=self.dropped, as_of=self.as_of)
             for raw in self.objects(name)
@@ -116,8 +116,8 @@ class Fields:
         parse: Callable[[str], str | None],
         split: Callable[[str], list[str]] | None = None,
     ) -> list[str] | None:
-        """Returns the parsed texts in an array, each once. A single text is split by the function `split`, or at
-        commas."""
+        """Returns the parsed texts in an array, each once. If the value is a single text instead of an array, it is
+        split by the function `split`, or at commas."""
         values = self.read(name, partial(_listed, split=split))
         if values is None:
             return None
@@ -133,7 +133,8 @@ class Fields:
 
 
 def read_text(value: object, *, longest: int) -> str | None:
-    """Returns the text without spaces around it. Returns None if it is too long or Postgres cannot store it."""
+    """Returns the text without spaces around it. Returns None if the text is too long, or if Postgres cannot store
+    it."""
     text = value.strip() if isinstance(value, str) else None
     return None if text is None or len(text) > longest or UNSTORABLE.search(text) else text
 
@@ -144,7 +145,7 @@ def _read_flag(value: object) -> bool | None:
 
 
 def _listed(value: object, *, split: Callable[[str], list[str]] | None) -> list[Any] | None:
-    """Returns the items of a list or the parts of a text. Returns None for other values."""
+    """Returns the items of a list, or the parts of a text. Returns None for other values."""
     if isinstance(value, str):
         at_commas = (part for part in re.split(r"[,;|]", value) if part.strip())
         return split(value) if split else list(at_commas)
@@ -166,8 +167,8 @@ def read_country(text: str) -> str | None:
 
 
 def read_places(text: str, country: str | None = None) -> list[Place]:
-    """Returns the places that a cell names (`Berlin/Hamburg`). If a name is ambiguous, prefers the place in
-    `country`."""
+    """Returns the places that a cell names, such as `Berlin/Hamburg`. If a name belongs to several places, prefers the
+    place in `country`."""
     parts = [part for part in _BETWEEN_PLACES.split(text) if part.strip()]
     found = (_read_place(part, country) for part in parts)
     each = [place for place in found if place and place.kind != "country"]
@@ -177,7 +178,7 @@ def read_places(text: str, country: str | None = None) -> list[Place]:
 
 @lru_cache(maxsize=10_000)
 def _read_place(text: str, country: str | None) -> Place | None:
-    """Returns the place that a text names, or None. The country in the text may be in any language: "Berlin,
+    """Returns the place that a text names, or None. The text may contain a country in any language: "Berlin,
     Deutschland"."""
     segments = [part for part in _SEGMENTS.split(text) if part.strip()]
     told = locales.find_country_in_common_language(segments[-1]) if segments else None
@@ -196,8 +197,8 @@ def read_email(value: str) -> str | None:
 
 
 def split_emails(text: str) -> list[str]:
-    """Returns the e-mail addresses in a cell, such as `Ann <ann@a.com> / office (at) b.com`. If the cell contains no
-    address, returns its whole text."""
+    """Returns the e-mail addresses in a cell such as `Ann <ann@a.com> / office (at) b.com`. If there are none, returns
+    the whole text of the cell."""
     plain = _DOT.sub(".", _AT.sub("@", text))
     return [part for part in re.split(r"[\s,;|/<>()]+", plain) if "@" in part] or [text]
 

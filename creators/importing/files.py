@@ -1,5 +1,5 @@
-"""Reads CSV and JSON files row by row, with constant memory, and unpacks gzip. `sources.Source` runs this module in a
-separate process, without Django and the database."""
+"""Reads CSV and JSON files row by row, also if they are packed with gzip. The memory does not grow with the file.
+`sources.Source` runs this module in a separate process, which has neither Django nor the database."""
 
 import csv
 import gzip
@@ -24,16 +24,16 @@ from creators.importing.limits import Meter, NotReadable
 S = TypeVar("S", str, bytes)
 
 _LONGEST_ROW_LINES = 500
-"""Maximum lines of a CSV row. A quote that is still open after so many lines counts as an error."""
+"""Maximum lines of a CSV row. If a quote is still open after so many lines, it is an error in the file."""
 _LOOKED_AT = 4_000_000
-"""Number of bytes at the start of a file that are read to guess its encoding."""
+"""Number of bytes at the start of a file from which its encoding is guessed."""
 _IS_CSV = {".csv": True, ".tsv": True, ".jsonl": False, ".ndjson": False, ".json": False}
 _UTF8 = "utf-8-sig"
 _GZIP = b"\x1f\x8b"
 _HIGH = re.compile(rb"[\x80-\xff]+")
 _IN_A_WORD = re.compile(rb"[A-Za-z][\x80-\xff]|[\x80-\xff][A-Za-z]")
 _NOT_UTF8 = re.compile("[\ud800-\udfff]")
-"""Pattern of surrogate characters. They stand for bytes that are not UTF-8."""
+"""Pattern of surrogate characters. Python decodes bytes that are not UTF-8 to these characters."""
 _BEFORE = re.compile(r"[ \t\r\n\[]*")
 _BETWEEN = re.compile(r"[ \t\r\n,]*")
 """Patterns of the characters before the first object of an array (`_BEFORE`) and between objects (`_BETWEEN`)."""
@@ -45,7 +45,7 @@ class _Line:
     number: int
     text: str
     fault: str = ""
-    """The reason why the line cannot be read."""
+    """The reason why the line cannot be read. Empty if it can be read."""
 
     def unreadable(self, reason: str = "") -> Unreadable:
         shown = self.text[:500].encode("utf-8", "surrogateescape").decode("utf-8", "replace")
@@ -53,12 +53,13 @@ class _Line:
 
 
 class TextFile:
-    """A CSV or JSON file. `position` is the number of bytes read, out of `size`."""
+    """A CSV or JSON file. `position` is the number of bytes that were read so far, and `size` is the number of all
+    bytes."""
 
     def __init__(self, path: Path, meter: Meter) -> None:
         self._path, self._meter = path, meter
         self.position, self.size = 0, path.stat().st_size
-        # To callers, the file is a workbook that has one sheet, without a name.
+        # A CSV or JSON file looks like a workbook with one sheet that has no name.
         self.titles, self.read = list[str](), [""]
         with path.open("rb") as raw:
             self._is_packed = raw.read(2) == _GZIP
@@ -69,7 +70,7 @@ class TextFile:
         name = path.with_suffix("") if self._is_packed else path
         self._is_csv = _IS_CSV.get(name.suffix.lower(), not text.startswith(("{", "[")))
         self._is_array = text.startswith("[")
-        # JSON is always UTF-8. A line in another encoding counts as broken.
+        # JSON is always UTF-8. Lines in other encodings are reported as broken.
         self._encoding = _UTF8 if encoding == "cp1252" and not self._is_csv else encoding
 
     def rows_of(self, _: str) -> Iterator[Row | Unreadable]:
@@ -80,7 +81,7 @@ class TextFile:
 
     @contextmanager
     def _open(self) -> Iterator[tuple[BinaryIO, BinaryIO]]:
-        """Opens the file. Yields the raw file and its unpacked content. The position in the raw file shows the
+        """Opens the file. Yields the raw file and its unpacked content. The position in the raw file serves as the
         progress."""
         with self._path.open("rb") as raw:
             try:
@@ -105,15 +106,16 @@ class TextFile:
                 yield _Line(number, text, fault)
 
     def _count(self, part: S) -> S:
-        """Counts a part of the content and returns it. Raises NotReadable if the unpacked content exceeds its limit."""
+        """Counts the size of a part of the content and returns the part. Raises NotReadable if the unpacked content
+        exceeds its limit."""
         if self._is_packed:
             self._meter.unpack(len(part))
         return part
 
 
 def _guess_encoding(start: bytes) -> str:
-    """Returns the encoding of a file that starts with these bytes. A byte order mark shows UTF-16. Accents that are not
-    valid UTF-8 show Windows-1252. All other files are UTF-8."""
+    """Returns the encoding of a file that starts with these bytes. With a byte order mark of UTF-16, it is UTF-16. With
+    accented letters that are not valid UTF-8, it is Windows-1252. Otherwise, it is UTF-8."""
     if start.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         return "utf-16"
     runs = [run.decode(errors="surrogateescape") for run in _HIGH.findall(start[: _LOOKED_AT - 4])]
@@ -145,8 +147,8 @@ def _json_rows(lines: Iterator[_Line]) -> Iterator[Row | Unreadable]:
 
 
 def _array_rows(lines: Iterator[_Line]) -> Iterator[Row | Unreadable]:
-    """Yields the objects of a JSON array, numbered by their position. After a broken object, no further objects are
-    read."""
+    """Yields the objects of a JSON array. Their numbers are their positions in the array. Reading ends at the first
+    broken object."""
     decoder, number, parts, size, least = json.JSONDecoder(), 0, list[str](), 0, 0
     for line in chain(lines, [None]):
         if line is not None:
@@ -164,8 +166,8 @@ def _array_rows(lines: Iterator[_Line]) -> Iterator[Row | Unreadable]:
             told = Row(number, data) if isinstance(data, dict) else None
             yield told or Unreadable(number, "not a JSON object", str(data)[:500])
         parts, size = [text[at:]], len(text) - at
-        # Each attempt parses the object from its start. The next attempt waits until the text is twice as long, to
-        # save time.
+        # Each attempt parses the object from its start. To save time, the next attempt waits until the text is twice as
+        # long.
         least = min(2 * size, LONGEST_LINE)
         if size > LONGEST_LINE:
             break
@@ -199,8 +201,8 @@ def _csv_rows(lines: Iterator[_Line], path: Path, meter: Meter) -> Iterator[Row 
 
 
 class _CsvReader:
-    """Reads CSV rows, which may have line breaks in quotes. Iterating over it yields the first line of each row. A
-    quote that is never closed makes only its own line unreadable."""
+    """Reads CSV rows. A quoted cell may contain line breaks, so a row may have several lines. Iterating yields the
+    first line of each row. If a quote is never closed, only its own line is unreadable."""
 
     def __init__(
         self, lines: Iterator[_Line], delimiter: str, columns: list[str], meter: Meter
@@ -215,7 +217,7 @@ class _CsvReader:
         return self._returned.popleft() if self._returned else next(self._lines)
 
     def row(self, line: _Line) -> Row | Unreadable | None:
-        """Returns the row that begins with this line. Returns None if the row has no values."""
+        """Returns the row that begins with this line. Returns None if all cells of the row are empty."""
         if line.fault:
             return line.unreadable()
         if not line.text.strip(f"{self._delimiter} \t\r\n"):
@@ -232,8 +234,8 @@ class _CsvReader:
         return row if any(map(str.strip, cells)) else None
 
     def cells(self, line: _Line) -> list[str] | None:
-        """Returns the cells of the row that begins with this line. The row may continue on the next lines. If the
-        quotes are broken, returns None. The next lines are then read again as rows of their own."""
+        """Returns the cells of the row that begins with this line and may continue on the next lines. If the quotes are
+        broken, returns None. In this case, each of the next lines is read again as a row of its own."""
         if '"' not in line.text:
             return line.text.rstrip("\r\n").split(self._delimiter)
         taken = list[_Line]()
@@ -249,7 +251,7 @@ class _CsvReader:
         return None
 
     def _going_on(self, text: str, taken: list[_Line]) -> Iterator[str]:
-        """Yields the first line of a row, then the lines after it as the CSV parser requests them."""
+        """Yields the first line of a row. Then yields further lines, as the CSV parser asks for them."""
         size = len(text)
         yield text
         for line in islice(self, _LONGEST_ROW_LINES):
@@ -261,8 +263,9 @@ class _CsvReader:
 
 
 def _find_delimiter(texts: list[str]) -> str:
-    """Returns the delimiter of a CSV file. The first line may name it (`sep=;`). Otherwise, it is the character with
-    the highest median count per line, or with the most in the first line if medians are equal."""
+    """Returns the delimiter of a CSV file. If the first line names the delimiter (`sep=;`), returns that. Otherwise,
+    returns the character with the highest median count per line. If medians are equal, the counts in the first line
+    decide."""
     if texts and (named := re.fullmatch(r"sep=(.)\s*", texts[0])):
         return named[1]
     filled = [text for text in texts if text.strip()] or [""]

@@ -1,5 +1,5 @@
-"""Guesses which fields the columns of a file contain. It uses the column names, which can be in several languages, and
-the values of columns with unknown names."""
+"""Guesses which field each column of a file contains. The guess uses the column's name, in several languages. If the
+name is unknown, the guess uses the column's values."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -16,13 +16,13 @@ from creators.importing.rows import is_identity, says_nothing, scale_number
 from creators.importing.targets import COUNTRY, NUMBERS, OF_PLATFORMS, TARGETS
 
 _SHARE: Final = 0.6
-"""Minimum share of a column's values that must fit the guessed field."""
+"""Minimum share of a column's values that must be possible values of the guessed field."""
 
 _WHO: Final = frozenset(["username", "url", "source_id", "platform"])
 _SEVERAL: Final = frozenset(["emails"])
-"""Fields that several columns of a file can have."""
+"""Fields that several columns of a file may contain."""
 _PATH: Final = re.compile(r"\w+(?:\.\w+)+")
-"""Pattern of a column name with a path into nested objects: `author.name`."""
+"""Pattern of a column name that is a path into nested objects, such as `author.name`."""
 _NOTHING_SAID: Final = re.compile(r"(?:column \d+|\W*\w{0,2}\W*)")
 _DATES: Final = re.compile(r"date|datum|fecha|data|stand|time|zeit|day|tag|_at$", re.IGNORECASE)
 _HANDLE: Final = re.compile(r"\s*@[\w.]{2,50}\s*")
@@ -32,8 +32,8 @@ Test = Callable[[Any], object]
 
 
 def guess_columns(rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:
-    """Returns the field of each column, or an empty string for columns that are not read. Only `emails` can be the
-    field of several columns."""
+    """Returns the field of each column, or an empty string for columns that are not imported. No two columns have the
+    same field, except `emails`."""
     columns = {column: samples_of(column, rows) for column in list_columns(rows)}
     named = _place({column: _by_name(column, values) for column, values in columns.items()})
     guessed = dict.fromkeys(columns, "")
@@ -48,7 +48,7 @@ def guess_columns(rows: Sequence[Mapping[str, Any]]) -> dict[str, str]:
 
 
 def guess_tables(tables: Iterable[Sequence[Mapping[str, Any]]]) -> dict[str, str]:
-    """Returns the field of each column in all sheets of a file. Sheets may have different columns."""
+    """Returns the field of each column in any sheet of a file. The sheets may have different columns."""
     guessed: dict[str, str] = {}
     for rows in tables:
         for column, field in guess_columns(rows).items():
@@ -57,8 +57,8 @@ def guess_tables(tables: Iterable[Sequence[Mapping[str, Any]]]) -> dict[str, str
 
 
 def _place(named: Mapping[str, str]) -> dict[str, str]:
-    """Assigns columns of counts to a platform, which is that of the last platform column before them. A country next to
-    a city is read as the creator's country."""
+    """Assigns columns of counts, such as followers, to a platform: the platform that the nearest column before them
+    names. If there is also a column of cities, an ambiguous country column is that of the creator."""
     platforms = {OF_PLATFORMS[field][0] for field in named.values() if field in OF_PLATFORMS}
     belongs = bool(platforms) and _WHO.isdisjoint(named.values())
     current, placed = platforms.pop() if len(platforms) == 1 else "", dict[str, str]()
@@ -74,7 +74,7 @@ def _place(named: Mapping[str, str]) -> dict[str, str]:
 
 
 def list_columns(rows: Iterable[Mapping[str, Any]]) -> list[str]:
-    """Returns the column names of the rows, in order. The names of values in nested objects are paths:
+    """Returns the column names of the rows, in order. A value in a nested object has a path as its column name:
     `author.name`."""
     found: dict[str, None] = {}
     for row in rows:
@@ -85,7 +85,7 @@ def list_columns(rows: Iterable[Mapping[str, Any]]) -> list[str]:
 
 
 def samples_of(column: str, rows: Iterable[Mapping[str, Any]]) -> list[Any]:
-    """Returns the values of a column, without empty values."""
+    """Returns the values of a column that are not empty."""
     found = (look_up(row, column) for row in rows)
     return [value for value in found if value not in (None, "", [])]
 
@@ -111,8 +111,8 @@ def _last(column: str) -> str:
 
 
 def _of_platform(read: ColumnName, values: Sequence[Any]) -> str:
-    """Returns the field of a column whose name contains a platform. In such a name, "name" means a handle and "link"
-    means a profile URL."""
+    """Returns the field of a column whose name contains a platform. In such a column name, "name" means the handle and
+    "link" means the profile's URL."""
     field, test = read.field, _is_count
     if field not in NUMBERS:
         if field not in ("username", "url", "name", "source_id"):
@@ -124,8 +124,8 @@ def _of_platform(read: ColumnName, values: Sequence[Any]) -> str:
 
 
 def _corrected(field: str, values: Sequence[Any]) -> str:
-    """Returns the field that fits both the column's name and its values. A column "Profile" may contain URLs, and a
-    column "Contact" may contain names."""
+    """Returns the field that fits a column's name and also its values. For example, a column "Profile" may contain
+    URLs, and a column "Contact" may contain names."""
     if field in ("username", "url") and (platform := _shared_platform(values)):
         return f"{platform}.username"
     if field in ("username", "name") and _most(values, _is_profile):
@@ -136,7 +136,8 @@ def _corrected(field: str, values: Sequence[Any]) -> str:
 
 
 def _shared_platform(values: Sequence[Any]) -> str:
-    """Returns the platform of a column with handles and URLs of one platform. Otherwise returns an empty string."""
+    """Returns the platform of a column that mixes handles with URLs of a single platform. For other columns, returns an
+    empty string."""
     told = [value for value in values if isinstance(value, str) and not says_nothing(value)]
     platforms = [address.platform for value in told if (address := read_link(value))]
     others = [value for value in told if read_link(value) is None]
@@ -152,7 +153,8 @@ def _by_values(column: str, values: Sequence[Any]) -> str:
 
 
 def _may_be(values: Sequence[Any], test: Test) -> bool:
-    """Returns whether most of a column's known values pass the test. Returns True if no value is known."""
+    """Returns whether most of a column's values pass the test. Values such as "unknown" are ignored. If no other values
+    are left, returns True."""
     told = [value for value in values if not says_nothing(value)]
     return not told or _most(told, test)
 
@@ -184,7 +186,7 @@ def _is_moment(value: str) -> bool:
 
 
 def _of_text(test: Callable[[str], object]) -> Test:
-    """Returns a test that applies `test` to texts. All other values fail it."""
+    """Returns a test for the values of a column. A text passes if `test` accepts it. Other values never pass."""
     return lambda value: isinstance(value, str) and test(value)
 
 
@@ -193,7 +195,8 @@ _NEEDED: Final[dict[str, Test]] = {
     **dict.fromkeys(_COUNTS, _is_count),
     "emails": _of_text(lambda text: "@" in text or "(at)" in text),
 }
-"""Tests of a column's values, for fields whose usual column names are also used for other things."""
+"""Tests that a column's values must pass, by field. The usual column names of these fields are also used for other
+things."""
 _TESTS: Final[dict[str, Test]] = {
     "post.url": _is_post,
     "url": _is_profile,

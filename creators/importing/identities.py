@@ -1,4 +1,4 @@
-"""Groups the rows of a batch that are about the same creator, and finds the stored profiles and creators for them."""
+"""Finds out which rows of a batch are about the same creator, and which stored profiles and creators they belong to."""
 
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable
@@ -10,7 +10,8 @@ from creators.identity.forgotten import Key
 from creators.importing.records import CreatorRecord, ProfileRecord, fold_name, is_platform_id
 from creators.models import Profile
 
-# If several rows have the same identity, the last row is used. The order is: alias, current handle, source id.
+# Several profiles may have the same identity. The last row is used: a source id before a current handle, and a current
+# handle before an alias.
 _HOLDERS = """
     SELECT 1, platform, identity, profile_id FROM creators_profilealias
      WHERE platform = ANY(%(platforms)s) AND identity = ANY(%(identities)s)
@@ -31,14 +32,14 @@ _BEARERS = """
 
 @dataclass(slots=True)
 class Stored:
-    """The stored profiles and creators that have an identity or name of the batch."""
+    """The stored profiles and creators that share an identity or name with rows of the batch."""
 
     holders: dict[Key, UUID] = field(default_factory=dict)
     profiles: dict[UUID, Profile] = field(default_factory=dict)
     bearers: dict[Key, set[UUID]] = field(default_factory=dict)
-    """Ids of profiles, by the platform and the folded name of their creator (`name:…`)."""
+    """Ids of profiles by platform and creator's name. The name is folded and has the prefix `name:`."""
     nameless_creators: dict[str, UUID] = field(default_factory=dict)
-    """Ids of creators without a profile, by folded name."""
+    """Ids of creators without profiles, by folded name."""
 
     def is_name_only(self, profile_id: UUID) -> bool:
         return self.profiles[profile_id].source_id.startswith("name:")
@@ -81,7 +82,8 @@ def load_stored(records: list[CreatorRecord]) -> Stored:
 
 
 def _doubtful_names(records: Iterable[CreatorRecord], stored: Stored) -> set[str]:
-    """Returns the names by which profiles or creators must be matched, because they have no other identity."""
+    """Returns the names that must be compared with stored names, because their profiles or creators have no other
+    identity."""
     names = {record.name for record in records if not record.profiles}
     for profile in (profile for record in records for profile in record.profiles):
         if profile.is_name_only or profile.name_key in stored.holders:
@@ -101,7 +103,7 @@ def _load_bearers(names: set[str], stored: Stored) -> None:
 
 
 class _Sets(dict[Hashable, list[Hashable]]):
-    """Disjoint sets of hashable members. It maps each member to a list of all members in its set."""
+    """Disjoint sets. Each member is mapped to a list of all members of its set."""
 
     def __missing__(self, node: Hashable) -> list[Hashable]:
         self[node] = [node]
@@ -117,7 +119,7 @@ class _Sets(dict[Hashable, list[Hashable]]):
 def match_records(
     records: list[CreatorRecord], stored: Stored, dropped: Counter[str]
 ) -> list[CreatorGroup]:
-    """Returns the rows of a batch, grouped by creator. The groups are in order of their first rows."""
+    """Returns the rows of a batch in groups, one for each creator. The groups are in the order of their first rows."""
     incoming = [profile for record in records for profile in record.profiles]
     _settle_contested(incoming, stored, dropped)
     sets = _Sets()
@@ -138,8 +140,8 @@ def match_records(
 
 
 def _settle_contested(incoming: list[ProfileRecord], stored: Stored, dropped: Counter[str]) -> None:
-    """Assigns each handle and URL to the first platform id that claims it. Two ids can claim the same handle, because
-    platforms let new profiles use old handles."""
+    """Makes sure that each handle and URL belongs to one platform id: the first that claims it. Other profiles lose the
+    handle or URL. Such conflicts occur because platforms let new profiles use old handles."""
     holders = {key: stored.profiles[holder].source_id for key, holder in stored.holders.items()}
     claims = {key: source_id for key, source_id in holders.items() if is_platform_id(source_id)}
     for profile in incoming:
@@ -157,7 +159,7 @@ def _settle_contested(incoming: list[ProfileRecord], stored: Stored, dropped: Co
 
 
 def _join_names(incoming: list[ProfileRecord], stored: Stored, sets: _Sets) -> None:
-    """Joins a profile of which only the name is known with the profile that has this name. Does nothing if several
+    """Joins a profile that is known only by name with the one other profile of this name. Does nothing if several
     profiles have the name."""
     bearers: dict[Key, dict[int, Hashable]] = defaultdict(dict)
     for key, profile_ids in stored.bearers.items():
@@ -178,8 +180,8 @@ def _join_names(incoming: list[ProfileRecord], stored: Stored, sets: _Sets) -> N
 def _creator_groups(
     records: list[CreatorRecord], profiles: dict[ProfileRecord, ProfileGroup], stored: Stored
 ) -> list[CreatorGroup]:
-    """Groups rows by creator. Rows belong together if their profiles have the same creator. Rows without profiles are
-    grouped by name."""
+    """Groups rows by creator. Rows belong to the same creator if they share a profile or a stored creator. Rows without
+    profiles are grouped by name."""
     sets = _Sets()
     for record in records:
         for profile in record.profiles:

@@ -1,4 +1,5 @@
-"""The rows of a file, and the format in which one process reads them and sends them to the importing process."""
+"""The rows of a file. One process reads the file and sends the rows, in the format of this module, to the process that
+imports them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +10,8 @@ LONGEST_LINE: Final = 4_000_000
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a file. `line` is its line number from 1. In a workbook, lines are counted per sheet."""
+    """A row of a file. `line` is its line number, counted from 1. In a workbook, each sheet has its own line
+    numbers."""
 
     line: int
     data: Mapping[str, Any]
@@ -18,14 +20,14 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Unreadable:
-    """A line or value that cannot be used. `text` is its beginning."""
+    """A line or value that cannot be used. `text` is the beginning of the line or value."""
 
     line: int
     reason: str
     text: str
     sheet: str = ""
     field: str = ""
-    """The value's field, named as in a report. Empty if the whole line cannot be used."""
+    """The field of the value, as reports name it. Empty if the whole line cannot be used."""
 
 
 TOO_LONG: Final = f"longer than {LONGEST_LINE // 1_000_000} MB"

@@ -1,4 +1,4 @@
-"""Imports an uploaded file in several short jobs, and shows a preview of what the import will change."""
+"""Imports an uploaded file in several short jobs. Also previews what an import will change."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -22,7 +22,7 @@ from creators.importing.stored_files import Rejects, find_upload, read_rejects
 from creators.models import CatalogueImport, Creator, Profile
 
 SLICE_S: Final = 240.0
-"""Seconds of importing in one job. Workers stop jobs only after a much longer time."""
+"""Seconds that one job spends on importing. This is much less than the time after which workers stop a job."""
 PREVIEW_ROWS: Final = 2000
 PREVIEW_S: Final = 5.0
 EXAMPLES: Final = 10
@@ -54,7 +54,7 @@ def _prepare_run(
 
 
 def run_slice(import_id: int, *, for_s: float = SLICE_S) -> bool:
-    """Continues an import after its last stored batch. Returns True if another job must continue it."""
+    """Continues an import after the last batch that was stored. Returns True if the import needs another job."""
     row = CatalogueImport.objects.get(pk=import_id)
     if row.state != CatalogueImport.State.RUNNING:
         return False
@@ -72,8 +72,8 @@ def run_slice(import_id: int, *, for_s: float = SLICE_S) -> bool:
 
 
 def count_rows(row: CatalogueImport) -> int:
-    """Returns the number of rows of a file. Raises NotReadable if the file cannot be read. Also raises NotReadable if
-    the file has relative dates, but the import has no date for the file."""
+    """Returns the number of rows of a file. Raises NotReadable if the file cannot be read or has too many rows. Also
+    raises NotReadable if the file has relative dates and nobody has entered the date of the file."""
     source, most = open_source(row), settings.IMPORT_MAX_ROWS
     count = sum(1 for _ in islice(source.rows(), most + 1))
     if count > most:
@@ -85,7 +85,8 @@ def count_rows(row: CatalogueImport) -> int:
 
 
 def _import_rows(row: CatalogueImport, *, until: float) -> bool:
-    """Imports rows until the time `until`. Stores the progress after each batch. Returns whether rows are left."""
+    """Imports rows until the time `until`, and stores the progress after each batch. Returns whether rows are left to
+    import."""
     report = ImportReport(**row.report | {"source": row.name, "rows": row.rows_done})
     rejects = Rejects(row)
     run = _prepare_run(row, report, rejects.add)
@@ -109,7 +110,8 @@ def finish_import(row: CatalogueImport, *, error: str = "") -> None:
 
 
 def read_left_out(row: CatalogueImport) -> list[Unreadable]:
-    """Returns the first values that were not understood. Returns none after the rejects file is deleted."""
+    """Returns the first values that were not understood. After the file of rejects is deleted, returns an empty
+    list."""
     return list(islice((one for one in read_rejects(row) if one.field), MOST_LEFT_OUT))
 
 
@@ -117,7 +119,7 @@ def read_left_out(row: CatalogueImport) -> list[Unreadable]:
 
 
 def start_record(name: str, **options: Any) -> CatalogueImport:
-    """Creates the record of an import that starts now. It has no uploaded file."""
+    """Creates the record of an import from the command line. Such an import has no uploaded file."""
     state = CatalogueImport.State.RUNNING
     return CatalogueImport.objects.create(name=name, state=state, created_at=clock.now(), **options)
 
@@ -153,8 +155,8 @@ class Preview:
 
 
 def preview_import(row: CatalogueImport) -> Preview:
-    """Imports the first rows to find the changes, then rolls them back. Raises NotReadable if the file cannot be
-    read."""
+    """Finds out what an import would change. To do so, imports the first rows and rolls the changes back. Raises
+    NotReadable if the file cannot be read."""
     rows, refused = _read_rows(row, seconds=LOOK_S), list[Unreadable]()
     preview = Preview(ImportReport(source=row.name))
     run = _prepare_run(row, preview.report, refused.append)

@@ -1,5 +1,5 @@
-"""Joins stored rows that describe the same thing. One row is kept: all related rows are changed to refer to it, and the
-others are deleted."""
+"""Joins stored rows that describe the same thing. One of the rows is kept and the others are deleted. Rows that
+referred to a deleted row then refer to the kept row."""
 
 import hashlib
 from collections.abc import Collection
@@ -11,25 +11,26 @@ from creators.importing.precedence import Standing, combine_values
 from creators.models import Creator, Fact, MetricSnapshot, Post, Profile
 
 TEXT_ID = "text:"
-"""Prefix of the id of a post for which the source gives no id."""
+"""Prefix of the id of a post for which the source states no id."""
 
 _SAME_THING: dict[type[models.Model], tuple[str, ...]] = {
     MetricSnapshot: ("profile_id", "date"),
     Post: ("platform", "platform_id"),
     Fact: ("creator_id", "kind", "value", "provenance"),
 }
-"""Columns that identify a thing. Two rows are about the same thing if these columns are equal."""
+"""Columns that identify the thing that a row is about. Two rows with equal values in these columns are about the same
+thing."""
 
 
 def text_id(profile_id: UUID, caption: str) -> str:
-    """Returns an id for a post of which only the profile and the caption are known. The same post always gets the same
-    id."""
+    """Returns an id for a post whose source states no id. The id is computed from the profile and the caption, so the
+    same post always gets the same id."""
     return TEXT_ID + hashlib.sha256(f"{profile_id}\0{caption}".encode()).hexdigest()[:32]
 
 
 def join_profiles(survivor_id: UUID, others: Collection[Profile]) -> None:
-    # Ids that are made from the caption change with the profile. The kept profile may already have a post with the new
-    # id.
+    # An id that is computed from the caption also depends on the profile, so it changes now. The kept profile may
+    # already have a post with the new id.
     for post in Post.objects.filter(profile__in=others, platform_id__startswith=TEXT_ID):
         post.platform_id = text_id(survivor_id, post.caption)
         _move(post, "platform_id")
@@ -44,8 +45,8 @@ def join_creators(survivor_id: UUID, other_ids: Collection[UUID]) -> None:
 
 
 def _repoint(model: type[models.Model], from_ids: Collection[UUID], to_id: UUID) -> None:
-    """Changes all rows that refer to the rows `from_ids`, so that they refer to `to_id`. Merges rows that are then
-    equal."""
+    """Makes all rows that refer to one of the rows `from_ids` refer to the row `to_id` instead. If two rows are about
+    the same thing afterwards, merges them."""
     for relation in model._meta.related_objects:  # noqa: SLF001  documented
         if relation.one_to_one:
             continue
@@ -57,8 +58,8 @@ def _repoint(model: type[models.Model], from_ids: Collection[UUID], to_id: UUID)
 
 
 def _move(row: models.Model, column: str) -> None:
-    """Saves a row that refers to the kept row now. If an equal row exists, merges it into the existing row and deletes
-    it."""
+    """Saves a row after its value in `column` was changed. If the row would then duplicate an existing row, merges it
+    into the existing row and deletes it."""
     try:
         with transaction.atomic():
             row.save(update_fields=[column])

@@ -1,4 +1,4 @@
-"""Finds the table in a sheet. There may be titles above the table. The column names take one row or two."""
+"""Finds the table in a sheet. Titles may stand above the table, and its column names may take one row or two."""
 
 import re
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from creators.importing.columns import UNREAD, ColumnName, read_name
 from creators.importing.targets import PLATFORM_FIELDS
 
 LOOKED_AT: Final = 50
-"""Maximum rows in which column names are searched."""
+"""Maximum rows at the start of a sheet in which column names are searched."""
 _WHO: Final = frozenset(["name", "first_name", "username", "url", "source_id"])
 _OF_PROFILES: Final = PLATFORM_FIELDS | {UNREAD, "name", "url"}
 _VALUE: Final = re.compile(r"@[\w.]{2,50}|[\w.+-]+@[\w-]+\.[\w.]+")
@@ -24,11 +24,11 @@ class Table(NamedTuple):
     columns: list[str]
     first: int
     has_creators: bool
-    """Whether the column names show that the table lists creators."""
+    """Whether the column names show that the table is a list of creators."""
 
 
 def find_table(rows: Sequence[Sequence[Any]]) -> Table | None:
-    """Finds the table in the first rows of a sheet. Returns None if all these rows are blank."""
+    """Finds the table in the first rows of a sheet. Returns None if all of the rows are blank."""
     rows = [[_plain(cell) for cell in row] for row in rows]
     header = _find_header(rows)
     if header is None:
@@ -50,13 +50,13 @@ def find_table(rows: Sequence[Sequence[Any]]) -> Table | None:
 
 
 def _plain(cell: Any) -> Any:
-    """Returns a text with single spaces, and an empty string for a blank cell. Other values are unchanged."""
+    """Returns the content of a cell. Texts get single spaces, and a blank cell becomes an empty string."""
     return "" if cell is None else " ".join(cell.split()) if isinstance(cell, str) else cell
 
 
 def _find_header(rows: Sequence[Cells]) -> int | None:
-    """Returns the index of the row with the column names. It is the first row with enough known column names. Without
-    known names, it is the first row that is at least half as wide as the widest row."""
+    """Returns the index of the row with the column names. This is the first row with enough known column names. If no
+    row has known names, it is the first row that is at least half as wide as the widest row."""
     known = [sum(_name_of(cell).is_known for cell in row) for row in rows]
     if max(known, default=0) > 1:
         return next(i for i, count in enumerate(known) if count > 1 and count >= max(known) / 2)
@@ -66,7 +66,7 @@ def _find_header(rows: Sequence[Cells]) -> int | None:
 
 
 def _is_value(cell: Any) -> bool:
-    """Returns whether a cell contains a handle or an address. A row with such a cell does not contain column names."""
+    """Returns whether a cell contains a handle or an address. A row of column names contains no such cell."""
     return isinstance(cell, str) and bool(_VALUE.fullmatch(cell) or read_link(cell))
 
 
@@ -77,8 +77,8 @@ def _name_of(cell: Any) -> ColumnName:
 
 
 def _is_header(row: Cells, *, upper: Cells) -> bool:
-    """Returns whether a row contains further column names, below a row of column names. Most names in it must be known,
-    and some must be below blank cells of the upper row."""
+    """Returns whether a row below the column names is a second row of column names. Most of its names must be known,
+    and some must stand below blank cells of the upper row."""
     pairs = [(cell, above) for cell, above in zip_longest(row, upper, fillvalue="") if cell != ""]
     known = sum(_name_of(cell).is_known for cell, _ in pairs)
     is_added = any(above == "" for _, above in pairs)
@@ -86,7 +86,7 @@ def _is_header(row: Cells, *, upper: Cells) -> bool:
 
 
 def _is_of_groups(row: Cells) -> bool:
-    """Returns whether a row above the column names contains platforms, each for a group of columns."""
+    """Returns whether a row names platforms, each above a group of columns."""
     cells = [cell for cell in row if cell != ""]
     platforms = sum(map(_is_platform, cells))
     return platforms > 0 and platforms >= _KNOWN_SHARE * len(cells)
@@ -98,8 +98,8 @@ def _is_platform(cell: Any) -> bool:
 
 
 def join_names(upper: Cells, lower: Cells) -> list[str]:
-    """Returns a name for each column. A platform in the upper row is added to the names of profile columns from there
-    on."""
+    """Returns a name for each column, from two rows of column names. A platform in the upper row is added to the names
+    of the profile's columns below it and to the right of it."""
     names, group = [], ""
     for above, below in zip_longest(map(str, upper), map(str, lower), fillvalue=""):
         if above or read_name(below).field not in _OF_PROFILES:
@@ -109,7 +109,7 @@ def join_names(upper: Cells, lower: Cells) -> list[str]:
 
 
 def number_names(names: Sequence[str]) -> list[str]:
-    """Returns unique names: adds the column's number to names that are empty or repeated."""
+    """Returns the names, made unique. An empty or repeated name gets the number of its column."""
     told: list[str] = []
     for number, name in enumerate(names, 1):
         told.append(name if name and name not in told else f"{name or 'column'} {number}")

@@ -18,13 +18,13 @@ class TooSlow(NotReadable):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Limits for reading a file. `cells` counts values, lines and texts that cells share. `seconds` is processor
-    time."""
+    """Limits for reading a file. `cells` limits the number of values, lines and shared texts. `seconds` limits the
+    processor time."""
 
     seconds: float
     cells: int
     unpacked: int = 4_000 * _MEGABYTE
-    """Maximum unpacked bytes. A gzip file of a few kilobytes can contain terabytes."""
+    """Maximum size of the unpacked file in bytes. A packed file of a few kilobytes can contain terabytes."""
     memory: int = 2_000 * _MEGABYTE
 
 
@@ -34,12 +34,12 @@ def limit_look(size: int) -> Limits:
 
 
 def limit_rows(size: int) -> Limits:
-    """Returns the limits for reading all rows of a file. A larger file is allowed more time. `size` is in bytes."""
+    """Returns the limits for reading all rows of a file of `size` bytes. Larger files are allowed more time."""
     return Limits(60.0 + size / _MEGABYTE, 50_000_000 + size)
 
 
 class Meter:
-    """Counts the cells and bytes that are read from a file. Raises NotReadable above a limit."""
+    """Counts the cells and bytes that are read from a file. Raises NotReadable when a limit is exceeded."""
 
     def __init__(self, limits: Limits, name: str) -> None:
         self.limits, self._name = limits, name

@@ -1,4 +1,5 @@
-"""Finds the codes of countries and languages from their names in any language. The names come from CLDR."""
+"""Finds the codes of countries and languages from their names in any language. The names come from CLDR, a database of
+such names."""
 
 import re
 from collections.abc import Mapping
@@ -14,7 +15,8 @@ from creators.places.aliases import COUNTRY_ALIASES
 from creators.places.geonames import read_countries
 
 _FIRST: Final = ("en", "de", "es", "fr", "it", "pt", "nl")
-"""Common languages. If a word is the name of two countries, the first language in this list decides."""
+"""Common languages. If different countries have the same name in different languages, the language that comes first
+here decides."""
 _NO_COUNTRIES: Final = frozenset(["EU", "EZ", "UN", "QO", "XA", "XB", "ZZ"])
 _FLAG: Final = re.compile(r"[\U0001f1e6-\U0001f1ff]{2}")
 _FLAG_A: Final = 0x1F1E6
@@ -34,8 +36,8 @@ def find_country(text: str) -> str | None:
 
 
 def find_country_in_common_language(text: str) -> str | None:
-    """Returns a country's code from its name in a common language. This saves time, because the first search in all
-    languages takes a second."""
+    """Returns a country's code from its name in a common language. The search in all languages takes a second when it
+    is first used, so this function avoids it."""
     return _code_of(text, _countries())
 
 
@@ -53,8 +55,8 @@ def find_language(text: str) -> str | None:
 
 
 def _code_of(text: str, names: Mapping[str, str]) -> str | None:
-    """Returns the code for a name or an abbreviation, or None. An abbreviation may fit several codes. It then means the
-    only one of them that is a detected language."""
+    """Returns the code for a name or an abbreviation, or None. If an abbreviation fits several codes, returns the code
+    of the only language among them that Kindred can detect."""
     if code := names.get(plain_name(text)):
         return code
     words = [fold_text(word) for word in _WORD.findall(text)]
@@ -65,7 +67,8 @@ def _code_of(text: str, names: Mapping[str, str]) -> str | None:
 
 @cache
 def _countries() -> dict[str, str]:
-    """Returns country codes by code, by name in the common languages, and by the short forms in `columns.toml`."""
+    """Returns country codes. The keys are the codes, the names in the common languages, and the short forms in
+    `columns.toml`."""
     aliases = {plain_name(name): code for name, code in COUNTRY_ALIASES.items()}
     own = {
         plain_name(word): code
@@ -77,13 +80,14 @@ def _countries() -> dict[str, str]:
 
 @cache
 def _names(kind: str, languages: tuple[str, ...]) -> dict[str, str]:
-    """Returns codes of countries or languages by name. If a name has several meanings, the first language decides."""
+    """Returns codes of countries or languages, by name. If a name has several meanings, the first of the languages
+    decides."""
     known: dict[str, str] = {}
     for language in reversed(languages):
         for code, name in getattr(Locale(language), kind).items():
             if len(code) == 2 and code.isalpha() and code not in _NO_COUNTRIES:
                 known[plain_name(name)] = code if code.isupper() else canonical_language(code)
-        # Loaded data of all languages would take 100 MB in Babel's cache.
+        # Without this, Babel's cache would keep the data of all languages, which takes 100 MB.
         if language not in _FIRST:
             localedata._cache.pop(language, None)  # noqa: SLF001 - it has no public way to forget
     return known
@@ -91,5 +95,5 @@ def _names(kind: str, languages: tuple[str, ...]) -> dict[str, str]:
 
 @cache
 def _all_languages() -> tuple[str, ...]:
-    """Returns all languages with a two-letter code. Variants by country or script are left out."""
+    """Returns all languages with a two-letter code, without their variants by country or script."""
     return tuple(sorted(n for n in localedata.locale_identifiers() if "_" not in n and len(n) == 2))

@@ -1,4 +1,5 @@
-"""Maps the columns of a file to Kindred's fields: `followers=Subscribers`, `post.caption=recent_captions`."""
+"""Maps the columns of a file to Kindred's fields, for example `followers=Subscribers` or
+`post.caption=recent_captions`."""
 
 import json
 import re
@@ -32,12 +33,12 @@ _NESTED: Final = frozenset({"profiles", "posts", "snapshots"})
 
 
 class BadMapping(ValueError):
-    """The mapping contains an unknown field, or a column that is not in the file."""
+    """The mapping names an unknown field, or a column that the file does not have."""
 
 
 class ColumnMap:
-    """The columns that contain each field. A column with the name of a field needs no entry. An entry without a column
-    (`country=`) leaves the field out."""
+    """The columns from which each field is read. A column that has the name of a field needs no entry. A field with an
+    empty entry (`country=`) is not read."""
 
     def __init__(self, pairs: Iterable[str] = ()) -> None:
         self.columns: dict[str, list[str]] = {}
@@ -60,20 +61,21 @@ class ColumnMap:
 
     @classmethod
     def from_columns(cls, fields: Mapping[str, str]) -> "ColumnMap":
-        """Returns the mapping for `fields`, a dictionary of fields by column. If it is empty, rows must be in Kindred's
-        own format."""
+        """Returns the mapping for `fields`, a dictionary from columns to fields. If `fields` is empty, rows must be in
+        Kindred's own format."""
         columns = cls(f"{field}={column}" for column, field in fields.items() if field)
         if fields:
-            # A column without a chosen field must not be read because of its name either.
+            # Columns without a chosen field are not read, even if they have the name of a field.
             columns.left_out |= FLAT_FIELDS - columns.columns.keys()
         return columns
 
     def missing(self, row: Mapping[str, Any]) -> set[str]:
-        """Returns the mapped columns that are not in this row."""
+        """Returns the columns of the mapping that this row does not have."""
         return {c for c in self._mapped if c not in row and c.split(".")[0] not in row}
 
     def read_row(self, row: Row | Unreadable) -> Row | Unreadable:
-        """Returns the row in Kindred's own format. If the row is not a creator, returns the reason."""
+        """Returns the row in Kindred's own format. If the row does not describe a creator, returns the reason as an
+        `Unreadable`."""
         if isinstance(row, Unreadable):
             return row
         cells, reason = row.data, rows.NAMES if rows.repeats_names(row.data) else ""
@@ -92,8 +94,8 @@ class ColumnMap:
         return Row(row.line, record, row.sheet)
 
     def _told(self, row: Mapping[str, Any]) -> dict[str, Any]:
-        """Returns the value of each field. It comes from the mapped columns or from the column with the field's
-        name."""
+        """Returns the value of each field in a row. The value comes from the mapped columns, or else from the column
+        with the field's name."""
         named = list_named(tuple(map(str, row)), self._mapped)
         told = {t: _cell(row[column], t) for t, column in named if t not in self.left_out}
         for target, columns in self.columns.items():
@@ -104,12 +106,12 @@ class ColumnMap:
 
 
 def is_neutral(row: Mapping[str, Any]) -> bool:
-    """Returns whether a row is in Kindred's own format: a creator with its profiles."""
+    """Returns whether a row is in Kindred's own format: a creator with a list of profiles."""
     return isinstance(row.get("profiles"), list)
 
 
 def _shape(told: Mapping[str, Any], row: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns the record in Kindred's own format for a row of a table. `told` has the row's values by field."""
+    """Converts a row of a table to a record in Kindred's own format. `told` contains the row's values by field."""
     full_name = " ".join(str(told[key]) for key in ("first_name", "last_name") if told.get(key))
     name = told.get("name") or full_name or told.get("display_name")
     creator = {key: value for key, value in told.items() if key in CREATOR_FIELDS}
@@ -131,8 +133,8 @@ def _shape(told: Mapping[str, Any], row: Mapping[str, Any]) -> dict[str, Any]:
 def list_named(
     columns: tuple[str, ...], taken: frozenset[str] = frozenset()
 ) -> tuple[tuple[str, str], ...]:
-    """Returns the fields that have a column of the same name, each with this column. Upper and lower case and spaces
-    are ignored."""
+    """Returns the fields for which there is a column of the same name, each with the column. Case and spaces make no
+    difference."""
     found: dict[str, list[str]] = {}
     for column in columns:
         plain = re.sub(r"\W+", "_", column.strip().lower())
@@ -144,7 +146,7 @@ def list_named(
 
 
 def look_up(row: Mapping[str, Any], column: str) -> Any:
-    """Returns the value of a column. The column is a name, or a path into nested objects (`videos.title`)."""
+    """Returns the value of a column. `column` is a name, or a path into nested objects (`videos.title`)."""
     if column in row:
         return row[column]
     value: Any = row
@@ -160,7 +162,7 @@ def _step(value: Any, step: str) -> Any:
 
 
 def _cell(value: Any, target: str) -> Any:
-    """Returns the value of a cell, or None if the cell means "unknown". A JSON list in a text is parsed."""
+    """Returns the value of a cell, or None if the cell means "unknown". A text that contains a JSON list is parsed."""
     if rows.says_nothing(value):
         return None
     is_list = isinstance(value, str) and value.startswith("[") and value.endswith("]")
@@ -171,7 +173,7 @@ def _cell(value: Any, target: str) -> Any:
 
 
 def _joined(values: list[Any], target: str) -> Any:
-    """Returns the value of a field that has several columns or a list. Texts are joined with commas."""
+    """Returns one value for a field with values from several columns or from a list. Texts are joined with commas."""
     flat = [v for value in values for v in (value if isinstance(value, list) else [value])]
     is_of_post, is_single = target.startswith("post."), len(values) == 1
     if target in _LISTS or (is_of_post and not is_single):
@@ -182,7 +184,8 @@ def _joined(values: list[Any], target: str) -> Any:
 
 
 def _posts(told: Mapping[str, Any]) -> list[Any]:
-    """Returns the posts in a row of a table. It has one post, or one for each item of the lists in its post columns."""
+    """Returns the posts in a row of a table. There is one post, unless the columns of posts contain lists. Then there
+    is one post for each item of the lists."""
     post = {key.removeprefix("post."): v for key, v in told.items() if key.startswith("post.")}
     lists = {k: v for k, v in post.items() if isinstance(v, list) and k not in _TAGS}
     if not lists:
@@ -197,8 +200,8 @@ def _posts(told: Mapping[str, Any]) -> list[Any]:
 def first_relative_date(
     source: Source, columns: ColumnMap, *, for_s: float | None = None
 ) -> Unreadable | None:
-    """Returns the first relative date in a file ("3 weeks ago"), with the reason why the user must enter the file's
-    date. Returns None if there is none. With `for_s`, searches only the rows that are read in about `for_s` seconds."""
+    """Returns the first relative date in a file, such as "3 weeks ago", or None. The result says why the user must
+    enter the date of the file. With `for_s`, searches only the rows that can be read in about `for_s` seconds."""
     until = None if for_s is None else time.monotonic() + for_s
     try:
         for row in map(columns.read_row, source.rows(seconds=for_s)):
@@ -226,7 +229,7 @@ def _find_relative(record: Mapping[str, Any]) -> Any:
 
 
 def require_columns(source: Source, columns: ColumnMap) -> None:
-    """Raises BadMapping if a mapped column is missing in all the first rows of the file."""
+    """Raises BadMapping if one of the mapped columns is in none of the file's first rows."""
     rows = [row for table in source.tables for row in table]
     missing = set.intersection(*(columns.missing(row) for row in rows)) if rows else set()
     if missing:

@@ -1,4 +1,4 @@
-"""Applies the values of a batch's rows to the drafts."""
+"""Applies the values of a batch's rows to drafts, which are stored or new rows in memory."""
 
 from collections.abc import Collection
 from datetime import date
@@ -41,7 +41,8 @@ def _apply_profile(record: ProfileRecord, draft: ProfileDraft, drafts: Drafts) -
     for day, numbers in record.snapshots.items():
         _apply_snapshot(draft, day, numbers)
     numbers = {name: record.values[name] for name in NUMBERS if name in record.values}
-    # A reading without a date counts as new only if its numbers differ.
+    # A reading is a set of values that were read at one time. If its date is unknown, it counts as new only if its
+    # numbers differ from the known numbers.
     if numbers and (record.is_dated or draft.is_new or set(draft.changes()) & set(NUMBERS)):
         _apply_snapshot(draft, record.observed_at.date(), numbers)
     draft.is_dated |= record.is_dated
@@ -52,8 +53,8 @@ def _apply_profile(record: ProfileRecord, draft: ProfileDraft, drafts: Drafts) -
 def _standing(
     record: ProfileRecord | CreatorRecord, draft: ProfileDraft | CreatorDraft
 ) -> Standing:
-    """Returns whether the values of a record are newer or older than the known values. A row without date and numbers
-    replaces no values, and is not a newer reading."""
+    """Returns whether a record's values are newer or older than the known values. A row without a date and numbers is
+    not a new reading, so it replaces no known values."""
     if draft.is_new and draft.known_at is None:
         return Standing.NEWER
     if not record.is_reading:
@@ -91,10 +92,10 @@ def _apply_post(
 
 
 def _standing_of_post(draft: Draft[Post], owner: ProfileRecord, how: Standing) -> Standing:
-    """Returns whether the values of a post are newer or older than the known values. The post may have been read at
-    another time than its profile."""
+    """Returns whether a post's values are newer or older than the known values. The stored values may have been read at
+    another time than the stored profile."""
     if draft.read_at == owner.observed_at:
-        # The post occurs twice in the same reading, so neither occurrence is newer.
+        # The post occurs twice in the same reading, so neither occurrence is newer than the other.
         return Standing.SAME
     known_at = draft.row.counted_at
     if owner.is_of_posts or (known_at and owner.observed_at < known_at):
@@ -103,8 +104,8 @@ def _standing_of_post(draft: Draft[Post], owner: ProfileRecord, how: Standing) -
 
 
 def _date_counts(draft: Draft[Post], owner: ProfileRecord, how: Standing) -> None:
-    """Sets the date on which the counts of a post were read. Does not change the date if the reading is older, or if it
-    has no date and no new counts."""
+    """Sets the date on which the counts of a post (such as likes) were read. Keeps the known date if the new reading is
+    older, or if it has neither a date nor new counts."""
     says_new = draft.is_new or not set(COUNTS).isdisjoint(draft.changes())
     known_at = draft.row.counted_at
     if known_at is None:
@@ -120,9 +121,9 @@ def _apply_snapshot(profile: ProfileDraft, day: date, numbers: dict[str, int]) -
 
 
 def _finish_profile(draft: ProfileDraft, drafts: Drafts) -> None:
-    """Chooses the profile's source id and URL, and the time of its last reading."""
+    """Chooses the source id, the URL and the time of the last reading of a profile."""
     row = draft.row
-    # The most stable identity. The choice does not depend on the order of rows.
+    # Use the most stable identity. The choice must not depend on the order of rows.
     identities = {row.source_id, *(identity for _, identity in draft.keys)}
     best = max(identities, key=lambda identity: (rate_identity(identity), identity))
     draft.keys.add((row.platform, row.source_id))
@@ -159,7 +160,7 @@ def _apply_creator(draft: CreatorDraft) -> None:
 
 
 def _stand_ins(profiles: Collection[Profile]) -> list[str]:
-    """Returns substitute names for a creator without a name, best first: usernames, then source ids."""
+    """Returns names for a creator whose name is unknown, best first: usernames, then source ids."""
     usernames = {profile.username for profile in profiles if profile.username}
     source_ids = {profile.source_id.removeprefix("name:") for profile in profiles}
     return [*sorted(usernames), *sorted(source_ids)]
@@ -194,14 +195,15 @@ def _statement(kind: str, value: str) -> str:
 
 
 def _current(creator: CreatorDraft, kind: str) -> list[str]:
-    """Returns the values of facts of this kind in the newest reading that has such facts."""
+    """Returns the values of a creator's facts of this kind. If several readings have such facts, uses only the newest
+    reading."""
     facts = [draft.row for draft in creator.facts.values() if draft.row.kind == kind]
     newest = max((fact.observed_at for fact in facts), default=None)
     return sorted(fact.value for fact in facts if fact.observed_at == newest)
 
 
 def _show_facts(creator: CreatorDraft, kinds: set[str]) -> None:
-    """Copies the facts of the newest reading to the columns of the creator."""
+    """Copies a creator's newest facts of these kinds to the creator's columns."""
     for kind in kinds & {Fact.Kind.COUNTRY, Fact.Kind.KIND}:
         setattr(creator.row, kind, _current(creator, kind)[-1])
     if Fact.Kind.LANGUAGE in kinds:

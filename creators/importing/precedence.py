@@ -1,4 +1,5 @@
-"""Merges readings into known values. The result does not depend on the order of the readings."""
+"""Merges newly read values into known values. A reading is a set of values that were read at one time. The result does
+not depend on the order in which readings are merged."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -9,8 +10,8 @@ from django.db.models import Model
 
 
 class Standing(Enum):
-    """Whether a reading is newer or older than the known values. A newer value replaces a known value. An older value
-    is used only if no value is known."""
+    """Whether a reading is newer or older than the known values. Newer values replace known values. Older values are
+    used only where no value is known."""
 
     NEWER = "newer"
     SAME = "same"
@@ -24,15 +25,15 @@ def compare_readings(observed_at: datetime, *, known_at: datetime | None) -> Sta
 
 
 def combine_values(row: Model, values: Mapping[str, Any], how: Standing) -> None:
-    """Changes the row's values to the given values that take precedence. None never takes precedence."""
+    """Changes the row's values to those of the given values that take precedence. None never takes precedence."""
     for name, value in values.items():
         if wins_over(value, over=getattr(row, name), how=how):
             setattr(row, name, value)
 
 
 def wins_over(value: Any, *, over: Any, how: Standing) -> bool:
-    """Returns whether a value replaces the value `over`. If both have the same time, the longer text or larger number
-    is kept."""
+    """Returns whether `value` replaces the known value `over`. If both were read at the same time, the longer text or
+    larger number is kept."""
     if value is None or value == over:
         return False
     if over in (None, "", []) or how is Standing.NEWER:

@@ -1,5 +1,5 @@
-"""Program that reads a file in a process of its own, without Django and with limits that the system enforces. It prints
-a line of JSON for each row."""
+"""A program that reads a file in its own process. It uses neither Django nor the database. The operating system
+enforces its limits of memory and time. It prints each row as a line of JSON."""
 
 import json
 import os
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from creators.importing.sheets import Sheets
 
 LOOKED_AT: Final = 1000
-"""Maximum rows of each sheet for the task `look`."""
+"""Maximum rows of each sheet that the task `look` reads."""
 _ZIP: Final = b"PK\x03\x04"
 
 
@@ -31,7 +31,7 @@ def main() -> None:
     limits = Limits(**asked["limits"])
     _confine(limits)
     out = sys.stdout.buffer
-    # The process that started this one may have stopped reading.
+    # The parent process may have stopped reading.
     with suppress(BrokenPipeError):
         for message in _answer(Path(asked["path"]), asked["sheet"], asked["task"], limits):
             out.write(json.dumps(message).encode() + b"\n")
@@ -40,20 +40,20 @@ def main() -> None:
 
 
 def _confine(limits: Limits) -> None:
-    """Applies the limits to this process. Ignores Ctrl-C, so that only the process that started this one can end it."""
+    """Applies the limits to this process. Ignores Ctrl-C, because only the parent process may end this process."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
     seconds = ceil(limits.seconds)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    # At the soft limit, the system ends this process with SIGXCPU. The process that started it recognises the signal.
+    # At the soft limit, the system ends this process with the signal SIGXCPU, which the parent process recognises.
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
-    # Not all systems have this limit.
+    # Not all operating systems have this limit.
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_AS, (limits.memory, limits.memory))
 
 
 def _answer(path: Path, sheet: str, task: str, limits: Limits) -> Iterator[list[Any]]:
-    """Yields the messages for the task `look` or `rows`."""
+    """Yields the messages that answer the task, which is `look` or `rows`."""
     try:
         with path.open("rb") as stream:
             file = _open(path, stream, sheet, Meter(limits, path.name))
@@ -69,7 +69,7 @@ def _answer(path: Path, sheet: str, task: str, limits: Limits) -> Iterator[list[
 def _open(path: Path, stream: BinaryIO, sheet: str, meter: Meter) -> "TextFile | Sheets":
     if stream.read(4) != _ZIP:
         return TextFile(path, meter)
-    # openpyxl uses these libraries if they are installed. It does not need them here.
+    # openpyxl uses numpy and PIL if they are installed. Reading a table does not need them.
     sys.modules.update({"numpy": None, "PIL": None})  # type: ignore[dict-item]  # documented
     from creators.importing.sheets import Sheets
 
@@ -77,8 +77,8 @@ def _open(path: Path, stream: BinaryIO, sheet: str, meter: Meter) -> "TextFile |
 
 
 def _look(file: "TextFile | Sheets") -> Iterator[list[Any]]:
-    """Yields a description of the file, then the first rows of each sheet. The last message says whether these are all
-    rows of the file."""
+    """Yields a description of the file, then the first rows of each sheet. The last message says whether the file has
+    no other rows."""
     yield ["file", file.size, file.read if file.titles else [], file.titles]
     size, is_whole = 0, True
     for title in file.read:

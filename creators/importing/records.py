@@ -34,25 +34,25 @@ _MENTION = re.compile(r"(?<![\w.])@([A-Za-z0-9_][\w.-]{0,60}[\w]|[A-Za-z0-9_])")
 
 
 class NoIdentity(ValueError):
-    """The row has neither an identity nor a name."""
+    """The row has neither a name nor anything else that identifies a creator."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """When and how a source was read. `at` is the time for records without a date. `as_of` is the date that a user
-    stated. `is_dated` is whether a date was stated."""
+    """When and how a source was read. `at` is the time for records that state no date. `as_of` is the date that a user
+    entered for the file. `is_dated` says whether a user entered a date."""
 
     as_of: date | None
     at: datetime
     is_dated: bool
     platform: str | None = None
     of_posts: bool = False
-    """Whether the source contains only posts. Its profiles then only say who owns the posts."""
+    """Whether the source is about posts only. If so, its profiles only say to whom the posts belong."""
 
 
 @dataclass(slots=True, eq=False)
 class ProfileRecord:
-    """A profile in an imported row. `values` has only the known values."""
+    """A profile in an imported row. `values` contains only values that the row states."""
 
     platform: str
     username: str | None
@@ -63,12 +63,12 @@ class ProfileRecord:
     is_dated: bool
     is_of_posts: bool = False
     posts: list[dict[str, Any]] = field(default_factory=list)
-    """The known values of posts. A post without a `platform_id` is identified by its caption."""
+    """The values that the row states about posts. A post without a `platform_id` is identified by its caption."""
     snapshots: dict[date, dict[str, int]] = field(default_factory=dict)
 
     @property
     def keys(self) -> list[Key]:
-        """The profile's identities, the most stable first. The name is an identity only if there is no other."""
+        """The profile's identities, the most stable first. The name is an identity only if the profile has no other."""
         keys = [(self.platform, identity) for identity in self.source_ids]
         if self.username:
             keys.append((self.platform, f"@{self.username.lower()}"))
@@ -82,7 +82,7 @@ class ProfileRecord:
 
     @property
     def is_reading(self) -> bool:
-        """Whether the row contains a reading of the profile: it has a date or numbers."""
+        """Whether the row shows the state of the profile at some time: it has a date or numbers."""
         has_numbers = any(name in self.values for name in NUMBERS)
         return not self.is_of_posts and (self.is_dated or has_numbers)
 
@@ -93,7 +93,7 @@ class ProfileRecord:
 
 @dataclass(slots=True, eq=False)
 class CreatorRecord:
-    """A creator in an imported row. `line` is the row's line in the file."""
+    """A creator in an imported row. `line` is the number of the row's line in the file."""
 
     line: int
     name: str | None
@@ -107,7 +107,7 @@ class CreatorRecord:
 
     @property
     def keys(self) -> list[Key]:
-        """The identities of all profiles. The name is an identity only if there are no profiles."""
+        """The identities of all profiles. The name is an identity only for a creator without profiles."""
         keys = [key for profile in self.profiles for key in profile.keys]
         return keys or [("", f"name:{fold_name(self.name or '')}")]
 
@@ -117,12 +117,13 @@ class CreatorRecord:
 
 
 def fold_name(name: str) -> str:
-    """Returns the name in a form for comparison, without differences in case, width and spaces."""
+    """Returns the name in a form for comparison, in which case, width and spaces make no difference."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def rate_identity(source_id: str) -> int:
-    """Returns how stable an identity is: name 0, handle 1, custom URL 2, old user URL 3, platform id 4."""
+    """Returns how stable an identity is, from 0 to 4. Names have 0, handles 1, custom URLs 2, old user URLs 3 and
+    platform ids 4."""
     for rank, prefix in enumerate(("name:", "@", "c/", "user/")):
         if source_id.startswith(prefix):
             return rank
@@ -211,14 +212,15 @@ def _read_profile(profile: Fields, name: str | None, reading: Reading) -> Profil
 
 
 def _who(raw: Mapping[str, Any]) -> str:
-    """Returns a description of a profile without a known platform, for the report: its identity and numbers."""
+    """Returns a description of a profile whose platform is unknown, for the report. It contains the identity and
+    numbers."""
     told = (raw.get(name) for name in ("username", "url", "source_id", *NUMBERS))
     return ", ".join(str(value) for value in told if value not in (None, ""))
 
 
 def _platform(profile: Fields, address: Link | None, reading: Reading) -> str | None:
-    """Returns the profile's platform, or None if it is unknown. It is stated, or else it is the platform of the
-    profile's URL, of the import's options, or of the first post's URL."""
+    """Returns the profile's platform, or None if it is unknown. The stated platform comes first, then the platform of
+    the profile's URL, of the import's options, and of the first post's URL."""
     told = profile.word("platform", fields.read_platform)
     if platform := told or (address.platform if address else reading.platform):
         return platform
@@ -229,8 +231,8 @@ def _platform(profile: Fields, address: Link | None, reading: Reading) -> str | 
 
 
 def _identity(profile: Fields, address: Link | None) -> tuple[str | None, list[str]]:
-    """Returns the username and the source ids of a profile, the most stable id first. They come from its fields and its
-    URL."""
+    """Returns the username and the source ids of a profile, from its fields and its URL. The most stable source id is
+    first."""
     username = _handle(profile.identifier("username"))
     if username is None and profile.raw.get("username") not in (None, ""):
         profile.drop("username")
@@ -243,7 +245,7 @@ def _identity(profile: Fields, address: Link | None) -> tuple[str | None, list[s
 
 
 def _handle(told: str | None) -> str | None:
-    """Returns the handle in a text or URL, without `@`. Returns None if the text cannot be a handle."""
+    """Returns the handle in a text or URL, without `@`. Returns None if there is no possible handle."""
     if told and "/" in told:
         address = read_link(told)
         told = address.username if address else None
@@ -321,7 +323,7 @@ def _tags(
 
 
 def is_platform_id(source_id: str) -> bool:
-    """Returns whether an identity is an id from the platform. Platforms never use an id again."""
+    """Returns whether an identity is the platform's own id. Platforms never give such an id to another profile."""
     return bool(CHANNEL_ID.fullmatch(source_id)) or (source_id.isdecimal() and len(source_id) > 4)
 
 

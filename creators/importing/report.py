@@ -1,4 +1,4 @@
-"""The report of an import, and the file of its rejects."""
+"""The report of an import, and the file of rejects: rows and values that could not be used."""
 
 import json
 from collections import Counter

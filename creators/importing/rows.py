@@ -1,5 +1,5 @@
-"""Reads rows of tables that people wrote by hand. Such tables contain notes such as "k.A." (unknown) and "wie IG" (as
-on Instagram), totals, and headings between creators."""
+"""Reads rows of tables that people wrote by hand. A cell may contain a note such as "k.A." (unknown) or "wie IG" (as on
+Instagram). Between the creators, there may be totals and headings."""
 
 import re
 import unicodedata
@@ -14,13 +14,13 @@ from creators.importing.targets import NUMBERS
 _LONGEST_NOTHING: Final = 20
 """Maximum characters of a cell that means "unknown"."""
 _LONGEST: Final = 40
-"""Maximum characters of a cell that refers to another cell: "wie IG"."""
+"""Maximum characters of a cell that refers to another cell, such as "wie IG" (as on Instagram)."""
 _WIDE: Final = 4
-"""Minimum columns of a list in which rows with one value count as headings."""
+"""Minimum columns of a list in which a row with a single value is a heading."""
 _NUMBER: Final = re.compile(r"\d[\d.,'’ \u00a0\u202f]*")
 _ADDRESS: Final = re.compile(r"https?://|www\.|\.com\b|/", re.IGNORECASE)
 _SHARED: Final = ("display_name", "category", "observed_at")
-"""Fields that apply to all profiles of a row, although their columns name no platform."""
+"""Fields that apply to all profiles of a row, because their columns name no platform."""
 _CHILDREN: Final = ("posts", "snapshots")
 _SIGN: Final = re.compile(r"[ØøΣ∑∅⌀](?!\w)")
 HEADING: Final = "a heading, not a creator"
@@ -42,7 +42,8 @@ def _is_nothing(text: str) -> bool:
 
 
 def scale_number(value: Any, scale: str) -> Any:
-    """Returns a number with the unit of its column, as text: 12.7 becomes "12.7 tsd". Other values are unchanged."""
+    """Returns a number as text, with the unit from the name of its column: 12.7 becomes "12.7 tsd". Other values stay
+    unchanged."""
     if not scale:
         return value
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
@@ -51,8 +52,8 @@ def scale_number(value: Any, scale: str) -> Any:
 
 
 def read_summary(row: Mapping[str, Any], *, names_handles: bool) -> str:
-    """Returns the reason why a row without a handle is not a creator. Returns an empty string if it may be a
-    creator."""
+    """Returns the reason why a row without a handle does not describe a creator. Returns an empty string if it may
+    describe one."""
     told = [value for value in row.values() if value not in (None, "")]
     text = next((v.strip() for v in told if isinstance(v, str) and v.strip()), "")
     if _is_total(text, whole=not names_handles):
@@ -62,13 +63,14 @@ def read_summary(row: Mapping[str, Any], *, names_handles: bool) -> str:
 
 
 def repeats_names(row: Mapping[str, Any]) -> bool:
-    """Returns whether a row repeats the column names. Printed lists do this on each page."""
+    """Returns whether a row repeats the column names, as printed lists do on each page."""
     cells = [(name, value) for name, value in row.items() if value not in (None, "")]
     return len(cells) > 1 and all(name == value for name, value in cells)
 
 
 def _is_total(text: str, *, whole: bool) -> bool:
-    """Returns whether a text begins with a word for a total. With `whole`, it must not contain other words."""
+    """Returns whether a text begins with a word for a total. With `whole`, the text must not contain any other
+    words."""
     words = plain_name(text).split()
     counts = [len(words)] if whole else range(1, 4)
     begins = any(" ".join(words[:count]) in read_words("totals") for count in counts)
@@ -78,8 +80,8 @@ def _is_total(text: str, *, whole: bool) -> bool:
 def part_profiles(
     profile: Mapping[str, Any], platforms: Mapping[str, Mapping[str, Any]]
 ) -> list[dict[str, Any]]:
-    """Returns the profiles in a row: one from the columns without a platform, and one from the columns of each
-    platform."""
+    """Returns the profiles in a row. Columns without a platform give one profile, and the columns of each platform give
+    another."""
     own = identify(profile)
     told = {platform: identify(values) for platform, values in platforms.items()}
     _follow_sameness(told)
@@ -99,14 +101,15 @@ def part_profiles(
 
 
 def _placed(platform: str, values: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns the profile's values with its platform. If the profile's URL is on another platform, that platform is
-    used."""
+    """Returns the profile's values together with its platform. If the profile's URL is on another platform, the
+    platform of the URL is used."""
     address = read_link(values.get("url"))
     return {**values, "platform": address.platform if address else platform}
 
 
 def identify(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns the profile's values. Moves a URL in `username` to `url`, and a handle in `url` to `username`."""
+    """Returns the profile's values, with a URL in `username` moved to `url`, and a handle in `url` moved to
+    `username`."""
     own = {key: _linked(values[key]) for key in ("username", "url") if key in values}
     username, url = own.get("username"), own.get("url")
     if isinstance(username, str) and not url and _ADDRESS.search(username) and read_link(username):
@@ -117,8 +120,8 @@ def identify(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _linked(value: Any) -> Any:
-    """Returns the value of a cell. If the cell is a link to a profile, returns the link's URL. If it says "no", returns
-    None."""
+    """Returns the value of a cell. For a cell with a link to a profile, returns the link's URL. For a cell that says
+    "no", returns None."""
     link = getattr(value, "link", "")
     if link and not _ADDRESS.search(value):
         address = read_link(link)
@@ -127,13 +130,13 @@ def _linked(value: Any) -> Any:
 
 
 def is_identity(value: Any) -> bool:
-    """Returns whether a value can be a handle, a URL or an id. It must be a number or a text without spaces."""
+    """Returns whether a value can be a handle, a URL or an id. Such a value is a number, or a text without spaces."""
     is_text = isinstance(value, str) and value and " " not in value.strip()
     return isinstance(value, int) or bool(is_text)
 
 
 def _follow_sameness(told: dict[str, dict[str, Any]]) -> None:
-    """Replaces a handle such as "wie IG" (as on Instagram) with the handle in the other platform's column."""
+    """Replaces references such as "wie IG" (as on Instagram) by the handle in the column of the other platform."""
     for platform, values in told.items():
         handle = values.get("username")
         if not isinstance(handle, str) or len(handle) > _LONGEST:

@@ -1,4 +1,4 @@
-"""Imports rows in batches, each in its own transaction."""
+"""Imports rows in batches. Each batch has its own transaction."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -31,7 +31,7 @@ from creators.indexing.withheld import claim_profiles
 Progress = Callable[[int], None]
 """A function that is called after each batch with the number of rows read."""
 Reject = Callable[[Unreadable], None]
-"""A function that is called with each row, and with each value, that cannot be used."""
+"""A function that is called with each row or value that cannot be used."""
 
 _LOCK = 0x6B696E64
 _LONGEST_VALUE = 200
@@ -46,8 +46,9 @@ def import_records(
     of_posts: bool = False,
     progress: Progress | None = None,
 ) -> ImportReport:
-    """Imports records in Kindred's own format that were read on the day `as_of`. Without `as_of`, the day is today, and
-    relative dates are left out. With `of_posts`, profiles only say who owns the posts."""
+    """Imports records in Kindred's own format. `as_of` is the day on which the records were read. If it is None, that
+    day is today, and relative dates are left out. With `of_posts`, the profiles in the records only say to whom the
+    posts belong."""
     rows = (Row(line, data) for line, data in enumerate(records, 1))
     reading = default_reading(as_of=as_of, today=clock.today(), of_posts=of_posts)
     return import_rows(rows, source=source, reading=reading, progress=progress)
@@ -62,7 +63,8 @@ def import_rows(
     reject: Reject | None = None,
     import_id: int | None = None,
 ) -> ImportReport:
-    """Imports rows in Kindred's own format. With `import_id`, records the changes under this `CatalogueImport`."""
+    """Imports rows in Kindred's own format. With `import_id`, stores all changes under this `CatalogueImport`, so that
+    they can be undone."""
     run = ImportRun(ImportReport(source=source), reading, reject or (lambda _: None), import_id)
     for done in run.write(rows):
         if progress:
@@ -72,7 +74,7 @@ def import_rows(
 
 @dataclass(slots=True)
 class ImportRun:
-    """A running import. It writes rows in batches."""
+    """An import in progress. It writes rows in batches."""
 
     report: ImportReport
     reading: Reading
@@ -80,7 +82,7 @@ class ImportRun:
     import_id: int | None
 
     def write(self, rows: Iterable[Row | Unreadable]) -> Iterator[int]:
-        """Writes the rows in batches. After each batch, yields the number of rows read."""
+        """Writes the rows in batches. After each batch, yields the number of rows that were read."""
         for batch in self._batches(rows):
             if batch:
                 self.save(batch)
@@ -124,8 +126,8 @@ class ImportRun:
         self.tell(row)
 
     def save(self, batch: list[CreatorRecord]) -> None:
-        """Writes a batch. If the database rejects the batch, writes its records one by one, and rejects those that
-        fail."""
+        """Writes a batch of records. If the database rejects the batch, writes each record by itself, and rejects the
+        records that the database does not accept."""
         try:
             self._save(batch)
         except (DataError, IntegrityError) as error:
@@ -157,7 +159,7 @@ class ImportRun:
 
 @contextmanager
 def _record_changes(import_id: int | None) -> Iterator[None]:
-    """Records all changes in the `with` block as changes of the import, so that the import can be undone."""
+    """Stores all changes that the `with` block makes, so that the import can be undone."""
     name_import = "SELECT set_config('kindred.import_id', %s, true)"
     run_statement(name_import, ["" if import_id is None else str(import_id)])
     yield
@@ -165,14 +167,14 @@ def _record_changes(import_id: int | None) -> Iterator[None]:
 
 
 def take_turns() -> None:
-    """Lets other imports wait until the transaction ends. Two simultaneous imports could both create the same
-    creator."""
+    """Makes other imports wait until the current transaction ends. Two simultaneous imports could otherwise create the
+    same creator twice."""
     run_statement("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
 
 
 def _without_forgotten(batch: list[CreatorRecord], report: ImportReport) -> list[CreatorRecord]:
-    """Returns the records without those of forgotten creators. The report must not contain values of forgotten
-    creators."""
+    """Returns the records without those of creators who were erased on request. Values of these creators must not
+    appear in the report."""
     forgotten = blocked.find_blocked({key for record in batch for key in record.keys})
     refused = [record for record in batch if not forgotten.isdisjoint(record.keys)]
     for record in refused:

@@ -1,4 +1,4 @@
-"""Reads the sheets of an XLSX workbook row by row. For formulas, it reads the saved results."""
+"""Reads the sheets of an XLSX workbook row by row. For a formula, it reads the saved result."""
 
 import re
 from collections import defaultdict
@@ -22,7 +22,7 @@ from creators.importing.limits import Meter, NotReadable
 MOST_COLUMNS = 500
 MOST_SHEETS = 255
 LONGEST_CELL = 32_767
-"""Maximum characters of a cell. It is Excel's limit, so that a file cannot repeat a very long text in many cells."""
+"""Maximum characters of a cell, as in Excel. The limit prevents files that repeat a very long text in many cells."""
 _TAG = re.compile(rb"<(?:\w{1,20}:)?(mergeCell|hyperlink)\b[^<>]*>")
 _REF = re.compile(rb'\bref="([A-Z]{1,3}\d{1,7}(?::[A-Z]{1,3}\d{1,7})?)"')
 _RELATION = re.compile(rb'\br?:?id="([^"]{1,100})"')
@@ -32,14 +32,15 @@ _TEXT, _PART_OF_TEXT, _PLAIN = (f"{{{SHEET_MAIN_NS}}}{tag}" for tag in ("si", "r
 
 
 class Sheets:
-    """An XLSX workbook. `stream` is the open file. It reads the sheet with the given name. Without a name, it reads the
-    visible sheets that list creators, or else the first sheet. Raises NotReadable if the workbook is broken."""
+    """An XLSX workbook. `stream` is the open file. Only the sheet with the given name is read. If no name is given, the
+    visible sheets that list creators are read, or else the first sheet. Raises NotReadable if the workbook is
+    broken."""
 
     def __init__(self, path: Path, stream: BinaryIO, meter: Meter, *, sheet: str = "") -> None:
         self._path, self._meter, self.position = path, meter, 0
         with _readable(path):
             reader = _Reader(stream, meter)
-            # A part cannot unpack to more than its declared size.
+            # A file inside the workbook cannot unpack to more than its declared size.
             meter.unpack(sum(part.file_size for part in reader.archive.infolist()))
             reader.read()
             self._archive, self._book = reader.archive, reader.wb
@@ -64,7 +65,7 @@ class Sheets:
         return is_visible and table is not None and table.has_creators
 
     def rows_of(self, title: str) -> Iterator[Row | Unreadable]:
-        """Yields the rows with values. The number of each row is its number in the sheet."""
+        """Yields the rows that have values. The line number of a row is its number in the sheet."""
         shown, done = title if len(self.read) > 1 else "", self.position
         with _readable(self._path):
             rows = self._values(title)
@@ -79,7 +80,7 @@ class Sheets:
                     yield _row(number, _named(table.columns, cells), shown)
 
     def _values(self, title: str) -> Iterator[list[Any]]:
-        """Yields the cells of each row, up to the last cell with a value."""
+        """Yields the cells of each row, without the blank cells at its end."""
         for row in self._book[title].iter_rows(max_col=MOST_COLUMNS, values_only=True):
             places = range(len(row), 0, -1)
             width = next((place for place in places if row[place - 1] is not None), 0)
@@ -92,8 +93,8 @@ class Sheets:
     def _complete(
         self, title: str, rows: Iterable[tuple[int, list[Any]]]
     ) -> Iterator[tuple[int, list[Any]]]:
-        """Yields the rows with links and merged cells filled in. The file has the value of a merged cell once. Here,
-        all rows of the merged cell get the value."""
+        """Yields the rows with links and with the values of merged cells. The file contains the value of a merged cell
+        only once, so the value is copied to all rows of the merged cell."""
         links, merged = self._find_links_and_merged(title)
         values: dict[int, tuple[Any, int]] = {}
         for number, cells in rows:
@@ -112,8 +113,8 @@ class Sheets:
     def _find_links_and_merged(
         self, title: str
     ) -> tuple[dict[tuple[int, int], str], dict[int, dict[int, int]]]:
-        """Returns the links and the merged cells of a sheet. Links are URLs by row and column. Merged cells are their
-        last rows, by first row and column. openpyxl needs the whole sheet in memory to read them."""
+        """Returns the links and the merged cells of a sheet, by row and column. A link is a URL. A merged cell is given
+        as the number of its last row. This method replaces openpyxl's, which needs the whole sheet in memory."""
         part = str(self._book[title]._worksheet_path).lstrip("/")  # noqa: SLF001 - its only name
         links, merged = dict[tuple[int, int], str](), defaultdict[int, dict[int, int]](dict)
         targets = self._targets(get_rels_path(part))
@@ -136,7 +137,7 @@ class Sheets:
         return {relation.Id: (relation.Target or "")[:_LONGEST_TAG] for relation in listed}
 
     def _tags(self, part: str) -> Iterator[re.Match[bytes]]:
-        """Yields the tags of links and merged cells in a sheet. Reads the sheet in chunks, to save memory."""
+        """Yields the XML tags of links and merged cells in a sheet. To save memory, reads the sheet in chunks."""
         rest = b""
         with self._archive.open(part) as stream:
             while chunk := stream.read(_CHUNK):
@@ -155,14 +156,14 @@ def _row(number: int, data: Mapping[str, Any], sheet: str) -> Row | Unreadable:
 
 
 def _named(columns: list[str], cells: list[Any]) -> Mapping[str, Any]:
-    """Returns the cells by the name of their column. Cells beyond the last column name get a numbered name."""
+    """Returns the cells by the names of their columns. A cell beyond the last column name gets a number as its name."""
     more = (f"column {number}" for number in count(len(columns) + 1))
     return dict.fromkeys(columns, "") | dict(zip(chain(columns, more), cells, strict=False))
 
 
 def _plain(cell: Any) -> Any:
-    """Returns the value of a cell as a CSV file would contain it, but numbers stay numbers. Errors of formulas become
-    empty."""
+    """Returns the value of a cell as a CSV file would contain it, except that numbers stay numbers. An error of a
+    formula becomes an empty value."""
     if cell is None or (
         isinstance(cell, str) and cell.startswith("#") and cell.endswith(("!", "?", "#N/A"))
     ):
@@ -194,8 +195,8 @@ def _readable(path: Path) -> Iterator[None]:
 
 
 class _Reader(ExcelReader):  # type: ignore[misc]  # the library has no types
-    """The workbook reader of openpyxl, without the parts that tables do not need. It counts the texts that cells
-    share."""
+    """openpyxl's workbook reader, without the parts that tables do not need. It counts the shared texts, which several
+    cells can refer to."""
 
     def __init__(self, stream: BinaryIO, meter: Meter) -> None:
         super().__init__(stream, read_only=True, data_only=True, keep_links=False)
@@ -214,8 +215,8 @@ class _Reader(ExcelReader):  # type: ignore[misc]  # the library has no types
 
 
 def _read_texts(stream: BinaryIO, meter: Meter) -> Iterator[str]:
-    """Yields the texts that cells share. openpyxl's own function creates an object per text and keeps the XML tree,
-    which takes more memory."""
+    """Yields the texts that several cells can share. openpyxl's own function needs more memory, because it creates an
+    object for each text and keeps the XML tree."""
     parsed = iterparse(stream, events=("start", "end"))
     _, root = next(parsed)
     for event, node in parsed:

@@ -1,4 +1,4 @@
-"""Reads a file to import in a separate process. The process is killed if it exceeds its limits."""
+"""Reads a file in a separate process, in order to import it. The process is killed if it exceeds its limits."""
 
 import json
 import os
@@ -19,28 +19,29 @@ from creators.importing.items import Row, Unreadable, unpack
 from creators.importing.limits import Limits, NotReadable, TooSlow, limit_look, limit_rows
 
 _WAIT: Final = 3
-"""Seconds to wait for each second of the reader's processor time. Other processes need the processor too."""
+"""Seconds to wait for each second of processor time that the reader process may use. Other processes need the processor
+too."""
 _CHUNK: Final = 262_144
 FIRST_ROWS: Final = 200
 """Maximum rows of each sheet in `tables`."""
 
 
 class Look(NamedTuple):
-    """A description of a file, with the first rows of each sheet. It is cached, because several pages need it."""
+    """A description of a file, with the first rows of each sheet. It is cached because several pages show it."""
 
     size: int
     sheets: list[str]
     all_sheets: list[str]
     tables: list[list[Mapping[str, Any]]]
     lines: list[bytes]
-    """The lines that the reader process printed for these rows."""
+    """The lines of JSON that the reader process printed for the first rows."""
     is_whole: bool
-    """Whether these are all rows of the file."""
+    """Whether the file has no other rows."""
 
 
 class Source:
-    """A file to import, or a sheet of it. Its rows can be read several times. `position` is how much of `size` is read.
-    Raises NotReadable if the file cannot be read."""
+    """A file to import, or one of its sheets. The rows can be read several times. `position` says how far the file is
+    read, out of `size`. Raises NotReadable if the file cannot be read."""
 
     def __init__(self, path: Path, *, sheet: str = "", limits: Limits | None = None) -> None:
         self.path, self.sheet = path, sheet
@@ -55,7 +56,7 @@ class Source:
         self.tables = look.tables
 
     def rows(self, *, seconds: float | None = None) -> Iterator[Row | Unreadable]:
-        """Yields the rows of the file. `seconds` limits the processor time."""
+        """Yields the rows of the file. `seconds` limits the processor time for reading."""
         limits = self._limits if seconds is None else replace(self._limits, seconds=seconds)
         is_whole = self._look.is_whole
         for line in self._look.lines if is_whole else _read(self.path, self.sheet, "rows", limits):
@@ -102,7 +103,7 @@ def _start(asked: Mapping[str, Any]) -> "subprocess.Popen[bytes]":
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
-        # The reader process must not get the secrets in this process's environment.
+        # The environment of this process contains secrets, which the reader process must not get.
         env={"PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path)},
     )
 

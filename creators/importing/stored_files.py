@@ -1,5 +1,5 @@
-"""Stores uploaded files and rejected rows. They are in the folder `.data/imports`, or in a bucket (`IMPORTS_BUCKET`)
-that several machines share."""
+"""Stores uploaded files and rejected rows. The files are in the folder `.data/imports`, or in a bucket that several
+machines share (`IMPORTS_BUCKET`)."""
 
 import io
 import json
@@ -21,8 +21,8 @@ from creators.importing.report import write_reject
 from creators.models import CatalogueImport
 
 _PART: Final = 1_000_000
-"""Bytes of rejected rows after which a new object begins. Objects in a bucket cannot grow, so the last object is
-replaced."""
+"""Bytes of rejected rows after which a new object in the bucket begins. Objects in a bucket cannot grow, so each
+addition replaces the last object."""
 
 
 def store_upload_file(row: CatalogueImport, upload: "UploadedFile[Any]") -> None:
@@ -30,8 +30,8 @@ def store_upload_file(row: CatalogueImport, upload: "UploadedFile[Any]") -> None
 
 
 def find_upload(row: CatalogueImport) -> Path:
-    """Returns the path of the uploaded file. If the file is in a bucket, it is copied. The copy is deleted together
-    with the object `row`."""
+    """Returns the path of the uploaded file. A file in a bucket is first copied to this machine. The copy is deleted
+    together with the Python object `row`."""
     name = f"{row.key}/{row.file_name}"
     if path := _find_path(name):
         return path
@@ -46,7 +46,7 @@ def find_upload(row: CatalogueImport) -> Path:
 
 
 def list_keys() -> list[str]:
-    """Returns the keys of all imports that have stored files."""
+    """Returns the keys of all imports that have files in the storage."""
     try:
         return storages["imports"].listdir("")[0]
     except FileNotFoundError:
@@ -62,8 +62,8 @@ def delete_files(row: CatalogueImport) -> None:
 
 
 class Rejects:
-    """The file of rejected rows and values of an import. New entries begin at byte `row.rejects_size`. A killed worker
-    may have written more, which is cut off."""
+    """The file of an import with its rejected rows and values. New entries are written from byte `row.rejects_size` on.
+    Later bytes come from a worker that was killed, and are cut off."""
 
     def __init__(self, row: CatalogueImport) -> None:
         self._row, self._begin, self._lines = row, row.rejects_size, io.StringIO()
@@ -76,7 +76,7 @@ class Rejects:
         write_reject(self._lines, reject)
 
     def store(self) -> int:
-        """Stores the added entries. Returns the size of all entries in bytes."""
+        """Stores the entries that were added. Returns the size of all stored entries in bytes."""
         text, size = self._lines.getvalue(), self._begin + self._lines.tell()
         if self._path:
             self._path.parent.mkdir(parents=True, exist_ok=True)
@@ -109,7 +109,8 @@ def _read_lines(row: CatalogueImport) -> Iterator[str]:
 
 
 def _list_parts(row: CatalogueImport) -> list[int]:
-    """Returns the position of the first byte of each stored object with rejected rows, in order."""
+    """Returns, for each stored object with rejected rows, the position of its first byte in the whole file. The
+    positions are in order."""
     names = storages["imports"].listdir(str(row.key))[1]
     return sorted(int(name.split("-")[1]) for name in names if name.startswith("rejects-"))
 

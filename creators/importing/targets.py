@@ -1,4 +1,4 @@
-"""The fields that a column can be mapped to, from `targets.tsv`. Each field has a group and a label."""
+"""The fields to which a column can be mapped, from `targets.tsv`. Each field belongs to a group and has a label."""
 
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 class _Target(NamedTuple):
     group: str
     level: str
-    """The level of the field: `creator`, `profile`, `both`, `platform` (a field of one platform's profile) or
+    """What the field describes: `creator`, `profile`, `both`, `platform` (a profile on a certain platform) or
     `post`."""
     name: str
     label: str
@@ -30,18 +30,19 @@ OF_PLATFORMS: Final = {
     for name in sorted(_names("platform"))
     for platform, _, field in [name.partition(".")]
 }
-"""The platform and the field of the profile, for each field of level `platform`: `instagram.followers`."""
+"""The platform and the profile's field, for each field of the level `platform`, such as `instagram.followers`."""
 PLATFORM_FIELDS: Final = frozenset(field for _, field in OF_PLATFORMS.values())
-"""Fields that a column can have for a single platform. A column of `username` may also contain URLs."""
+"""Fields of a profile that a column can have for one platform only. A column of usernames may also contain URLs."""
 IDENTITIES: Final = (
     *("username", "url", "source_id", "name", "first_name", "display_name"),
     *(name for name, (_, field) in OF_PLATFORMS.items() if field == "username"),
 )
-"""Fields that identify a creator. A file needs a column of at least one of these fields."""
+"""Fields that identify a creator. A file must have a column for at least one of them."""
 NUMBERS: Final = ("followers", "following", "posts_count")
-"""The numbers of a profile."""
+"""Numbers that describe a profile."""
 COUNTRY: Final = "country?"
-"""The field of a column with countries whose name does not say whether they are of creators or of audiences."""
+"""The field of an ambiguous column of countries. Its name does not say whether these are countries of creators or of
+audiences."""
 
 GROUPS: Final = {
     group: {one.name: one.label for one in _LISTED if one.group == group}
@@ -54,5 +55,6 @@ LABELS: Final = {one.name: one.label for one in _LISTED} | {
 
 
 def name_field(counted: str) -> str:
-    """Returns the label of a field. `counted` is the field's name in a report: `profile.followers`, `post.likes`."""
+    """Returns the label of a field. `counted` is the field's name in a report, such as `profile.followers` or
+    `post.likes`."""
     return LABELS.get(counted) or LABELS.get(counted.partition(".")[2], counted)

@@ -1,4 +1,4 @@
-"""Undoes imports, the newest import first. Deletes the rows that an import created, and restores the values it
+"""Undoes imports, beginning with the newest. Deletes the rows that an import created, and restores the values that it
 changed."""
 
 from contextlib import suppress
@@ -32,17 +32,17 @@ from creators.models import (
 _MODELS: Final[tuple[type[models.Model], ...]] = (
     *(Creator, Profile, ProfileAlias, MetricSnapshot, Post, Fact, CreatorEmail),
 )
-"""Tables that imports change. A table comes after the tables that its rows refer to."""
+"""Tables that imports change. If the rows of a table refer to another table, the other table comes first."""
 _STATEMENTS: Final = Path(__file__).parents[1] / "sql" / "undo"
 _AT_ONCE: Final = 5000
 _UNCOUNTED: Final = ["updated_at", "data_updated_at", "creator_id", "profile_id"]
-"""Columns with the time of writing or the owner of a row. Changes in them are not counted in `Undone.kept`."""
+"""Columns that contain the owner of a row or the time of writing. Their changes are not counted in `Undone.kept`."""
 
 
 @dataclass(slots=True)
 class Undone:
-    """The counts of an undone import: removed rows, restored values, and values that were kept. Values are kept if they
-    were changed again after the import."""
+    """The numbers of removed rows, restored values and kept values of an undone import. Values that were changed again
+    after the import are kept."""
 
     removed: int = 0
     restored: int = 0
@@ -50,12 +50,12 @@ class Undone:
 
 
 class NotUndoable(Exception):
-    """The import has not ended, or a newer import must be undone first."""
+    """The import cannot be undone now, because it has not ended or a newer import must be undone first."""
 
 
 def undo_import(import_id: int) -> Undone:
-    """Undoes an import in one transaction. Raises NotUndoable if the import has not ended. Also raises NotUndoable if a
-    newer import must be undone first. The import `import_id` then gets its earlier state again."""
+    """Undoes an import in one transaction. Raises NotUndoable if the import has not ended, or if a newer import must be
+    undone first. In the second case, the import's state changes from "undoing" back to "finished" or "failed"."""
     with transaction.atomic():
         take_turns()
         row = CatalogueImport.objects.select_for_update().get(pk=import_id)
@@ -95,8 +95,8 @@ def _take_back(import_id: int) -> Undone:
 
 
 def _remove_created(import_id: int) -> int:
-    """Deletes the rows that the import created, except creators who still have a profile. Returns the number of deleted
-    rows. Rows are deleted before the rows that they refer to."""
+    """Deletes the rows that the import created, except creators who still have profiles. Returns the number of deleted
+    rows. A row is deleted before the rows to which it refers."""
     removed = 0
     for model in reversed(_MODELS):
         mine = ImportChange.objects.filter(catalogue_import=import_id, table=_table(model))
@@ -115,7 +115,7 @@ def _remove_created(import_id: int) -> int:
 
 
 def _drop_lost_parents(import_id: int, model: type[models.Model]) -> None:
-    """Forgets recorded changes that refer to a row that no longer exists. That row was erased after the import, or
+    """Deletes recorded changes that refer to a row that no longer exists. Such a row was erased after the import, or
     another import had created it."""
     for field in model._meta.concrete_fields:  # noqa: SLF001 - documented
         if field.related_model:
@@ -125,7 +125,8 @@ def _drop_lost_parents(import_id: int, model: type[models.Model]) -> None:
 
 
 def _restore(import_id: int, model: type[models.Model], undone: Undone) -> None:
-    """Restores changed values. Leaves a row unchanged if a restored value would violate a unique constraint."""
+    """Restores the values that the import changed in a table. Leaves a row unchanged if its old values would violate a
+    unique constraint."""
     changes = ImportChange.objects.filter(catalogue_import=import_id, table=_table(model))
     with suppress(IntegrityError), transaction.atomic():
         undone.restored += _execute("restore", import_id, model, row=None)
@@ -150,7 +151,7 @@ def _table(model: type[models.Model]) -> str:
 def _execute(
     name: str, import_id: int, model: type[models.Model], *, parent: str = "", **parameters: Any
 ) -> int:
-    """Runs an SQL statement on the rows that an import changed in a table. Returns the number of affected rows."""
+    """Runs an SQL statement on the rows of a table that the import changed. Returns the number of affected rows."""
     meta = model._meta  # noqa: SLF001 - documented
     columns = [field.column for field in meta.concrete_fields if not field.primary_key]
     sql = (_read_statement("changes") + _read_statement(name)).format(

@@ -1,4 +1,4 @@
-"""Stores and removes uploaded files. Describes their columns for the page on which staff map them to fields."""
+"""Stores and removes uploaded files. Also describes their columns for the page on which staff map columns to fields."""
 
 from collections.abc import Mapping
 from datetime import timedelta
@@ -21,17 +21,19 @@ from creators.models import CatalogueImport, ImportChange
 
 SAMPLES: Final = 3
 DATES_S: Final = 5.0
-"""Maximum seconds for which a request searches for relative dates. The import job searches the whole file."""
+"""Maximum seconds that a web request spends on searching a file for relative dates. The import job searches the whole
+file."""
 MOST_COLUMNS: Final = 200
 _LONGEST_SAMPLE: Final = 80
 
 
 class NotMappable(ValueError):
-    """The import cannot start with the fields that were chosen for the columns."""
+    """The fields that were chosen for the columns do not allow an import."""
 
 
 class Column(NamedTuple):
-    """A column of an uploaded file, with its first values and its field. The field is proposed or chosen."""
+    """A column of an uploaded file, with its first values and its field. The field is a guess, or was chosen by
+    staff."""
 
     name: str
     samples: list[str]
@@ -39,7 +41,8 @@ class Column(NamedTuple):
 
 
 def store_upload(upload: "UploadedFile[Any]", *, by: User) -> CatalogueImport:
-    """Stores an uploaded file. Raises NotReadable if it cannot be read. After any error, nothing stays stored."""
+    """Stores an uploaded file. Raises NotReadable if the file cannot be read. After any error, no part of the file
+    stays stored."""
     name = one_line(upload.name or "")[:200] or "upload"
     row = CatalogueImport(name=name, started_by=by, created_at=clock.now())
     try:
@@ -53,8 +56,8 @@ def store_upload(upload: "UploadedFile[Any]", *, by: User) -> CatalogueImport:
 
 
 def read_columns_of(row: CatalogueImport) -> list[Column]:
-    """Returns the columns of an uploaded file that staff can map. Raises NotReadable. Returns none for a file in
-    Kindred's own format."""
+    """Returns the columns of an uploaded file that staff can map to fields. For a file in Kindred's own format, returns
+    an empty list. Raises NotReadable."""
     tables = open_source(row).tables
     rows = [data for table in tables for data in table]
     if not rows:
@@ -71,7 +74,7 @@ def read_columns_of(row: CatalogueImport) -> list[Column]:
 
 
 def choose_fields(row: CatalogueImport, fields: Mapping[str, str]) -> None:
-    """Stores the field that was chosen for each column. Raises NotMappable or NotReadable."""
+    """Stores the field that staff chose for each column. Raises NotMappable or NotReadable."""
     if COUNTRY in fields.values():
         raise NotMappable("Choose whose country it is: the creator's or the audience's.")
     if fields and not set(IDENTITIES) & set(fields.values()):
@@ -94,8 +97,8 @@ def _samples(column: str, rows: list[Mapping[str, Any]]) -> list[str]:
 
 
 def clear_imports() -> int:
-    """Removes the files and recorded changes of old imports and uploads. Returns the number of imports that had
-    files."""
+    """Deletes the files and recorded changes of old imports and uploads. Returns the number of imports whose files were
+    deleted."""
     long_ago = clock.now() - timedelta(days=settings.IMPORT_KEEP_DAYS)
     _end_abandoned()
     old = CatalogueImport.objects.filter(created_at__lt=long_ago)
@@ -112,14 +115,15 @@ def clear_imports() -> int:
 
 
 def _end_abandoned() -> None:
-    """Ends imports whose command was killed. Until then, older imports cannot be undone."""
+    """Ends imports on the command line whose process was killed. As long as they count as running, older imports cannot
+    be undone."""
     of_commands = CatalogueImport.objects.filter(state="running", started_by=None, rows_total=None)
     for row in of_commands.filter(created_at__lt=clock.now() - timedelta(days=1)):
         finish_import(row, error="The command was stopped.")
 
 
 def remove_import(row: CatalogueImport) -> None:
-    """Removes an upload that was not imported, or that was not stored completely."""
+    """Removes an upload that was never imported, or that was only partly stored."""
     delete_files(row)
     if row.pk:
         row.delete()

@@ -1,4 +1,4 @@
-"""Writes the new and changed rows of a batch. Needs a few statements per table."""
+"""Writes the new and changed rows of a batch, with a few statements per table."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -25,7 +25,7 @@ _TEXTS: dict[type[Model], frozenset[str]] = {
 
 
 def write_drafts(drafts: Drafts, report: ImportReport) -> None:
-    """Writes the changed rows of a batch and updates the values that are derived from them."""
+    """Writes the changed rows of a batch, and updates values that are derived from these rows."""
     creators, profiles, posts = drafts.creators, drafts.profiles, list(drafts.posts.values())
     snapshots = [draft for profile in profiles for draft in profile.snapshots.values()]
     children: list[Draft[Any]] = [*posts, *snapshots]
@@ -57,7 +57,8 @@ def _save(
     tally: Tally | None = None,
     always: tuple[str, ...] = (),
 ) -> None:
-    """Inserts new rows, updates changed rows, and adds their numbers to the tally."""
+    """Inserts new rows and updates changed rows. Adds the numbers of inserted, updated and unchanged rows to the
+    tally."""
     drafts = list(drafts)
     new = [draft.row for draft in drafts if draft.is_new]
     changed = [(d.row, names) for d in drafts if not d.is_new and (names := d.changes())]
@@ -77,7 +78,7 @@ def _save(
 
 
 def _copy(model: type[Model], rows: list[Any]) -> None:
-    """Inserts rows with COPY. This is three times as fast as INSERT, because it needs less Python."""
+    """Inserts rows with Postgres' COPY, which is three times as fast as INSERT because it needs less Python."""
     if not rows:
         return
     meta = model._meta  # noqa: SLF001 - documented

@@ -1,4 +1,4 @@
-"""Builds the search index from the catalogue: passages, embeddings, term weights and statistics."""
+"""Builds the search index from the catalogue: terms and their weights, embeddings of texts, and statistics."""
 
 from creators.indexing.jobs import (
     index_creators,

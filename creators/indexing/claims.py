@@ -1,5 +1,5 @@
-"""Lets one worker at a time process waiting creators. The worker claims the creators. The claim ends after two minutes,
-so that the creators of a dead worker wait again."""
+"""Prevents two workers from processing the same waiting creators. A worker first claims creators. A claim ends after
+two minutes, so that other workers can take over the creators of a dead worker."""
 
 import logging
 from collections.abc import Collection, Iterator
@@ -18,10 +18,11 @@ from config.kit.rows import run_statement
 logger = logging.getLogger(__name__)
 
 BATCH: Final = 50
-"""Number of creators in a batch. A batch has about 1,500 embeddings and takes a few seconds."""
+"""Number of creators in a batch. A batch has about 1,500 texts to embed and takes a few seconds."""
 
 EXTEND_S: Final = 30.0
-"""Seconds between extensions of a claim while the worker works. Slow models take longer than a claim lasts."""
+"""Seconds after which a worker that is still busy extends its claim. With a slow model, the work takes longer than a
+claim lasts."""
 
 Step = Literal["words", "meaning", "analysis"]
 
@@ -30,8 +31,8 @@ _WAITS: Final[dict[Step, str]] = {
     "meaning": "NOT stale AND indexed_at IS NULL",
     "analysis": "indexed_at IS NOT NULL AND analysed_at IS NULL",
 }
-# A claim in the future comes from a clock that was ahead. Another worker may have claimed creators after this
-# statement began, so claims are compared with the current time.
+# A claim whose time is in the future is invalid: it was made while the clock was ahead. Claims are compared with the
+# current time, because another worker may have claimed creators after this statement began.
 _CLAIM = """
     UPDATE creators_indexstate SET claimed_at = statement_timestamp() WHERE creator_id IN (
         SELECT creator_id FROM creators_indexstate WHERE {waits} AND {among}
@@ -40,8 +41,8 @@ _CLAIM = """
         ORDER BY creator_id LIMIT %(most)s FOR UPDATE SKIP LOCKED
     ) RETURNING creator_id, claimed_at
 """
-# Rows that an import has locked are skipped, because the import ends their claims. Waiting for these rows could cause
-# a deadlock.
+# This statement skips rows that an import has locked, because the import ends their claims anyway. Waiting for the
+# locks could cause a deadlock.
 _HELD = """
     SELECT creator_id FROM creators_indexstate WHERE creator_id = ANY(%s) AND claimed_at = %s
     ORDER BY creator_id FOR UPDATE SKIP LOCKED
@@ -61,8 +62,8 @@ _FINISH = "UPDATE creators_indexstate SET claimed_at = NULL, {done} WHERE creato
 
 @dataclass(slots=True)
 class Claim:
-    """Creators that this worker has claimed to process them. The claim on a creator ends if the creator changes, or if
-    another worker claims it after two minutes."""
+    """Creators that this worker has claimed for one step of processing. The claim on a creator ends if the creator
+    changes, or if another worker claims the creator after two minutes."""
 
     step: Step
     creator_ids: list[UUID]
@@ -73,7 +74,7 @@ class Claim:
         cls, step: Step, *, among: Collection[UUID] | None = None, most: int = BATCH
     ) -> "Claim":
         """Claims up to `most` creators that wait for the step. With `among`, claims only creators with these ids. Skips
-        creators that another worker is claiming."""
+        creators that other workers have claimed."""
         statement = _CLAIM.format(
             waits=_WAITS[step],
             among="true" if among is None else "creator_id = ANY(%(among)s::uuid[])",
@@ -83,7 +84,7 @@ class Claim:
 
     @contextmanager
     def keep(self) -> Iterator[None]:
-        """Extends the claim regularly until the `with` block ends, so that it does not end while a model is slow."""
+        """Extends the claim regularly until the `with` block ends, so that a slow model does not lose it."""
         ended = Event()
         with ThreadPoolExecutor(1) as keeper:
             keeper.submit(self._extend_until, ended)
@@ -102,18 +103,19 @@ class Claim:
                 connection.close()
 
     def extend(self) -> None:
-        """Restarts the two minutes of the claim. Creators whose claim has already ended stay unclaimed."""
+        """Makes the claim last for another two minutes. Creators whose claim has already ended are not claimed
+        again."""
         rows = run_statement(_EXTEND.format(held=_HELD), [self.creator_ids, self.at])
         self.at = rows[0][0] if rows else self.at
 
     def release(self) -> None:
-        """Ends the claim, so that other workers can claim the creators immediately."""
+        """Ends the claim, so that other workers can claim the creators without waiting for two minutes."""
         run_statement(_RELEASE.format(held=_HELD), [self.creator_ids, self.at])
 
     @contextmanager
     def finish(self) -> Iterator[set[UUID]]:
-        """Locks the creators whose claim has not ended. Yields their ids. The `with` block writes the results in the
-        same transaction. After the block, the step of these creators is recorded as done."""
+        """Locks the creators whose claim has not ended and yields their ids. The `with` block must write the results of
+        the step for these creators. Then the step is recorded as done, in the same transaction."""
         with transaction.atomic():
             held = {id_ for (id_,) in run_statement(_HELD, [self.creator_ids, self.at])}
             yield held

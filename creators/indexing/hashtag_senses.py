@@ -1,10 +1,10 @@
 """Learns the meaning of hashtags from the posts that contain them.
 
-Embedding models do not know "#amvedit" or "#gunpla". The mean embedding of posts with a hashtag shows what such posts
-are about.
+Embedding models do not know hashtags such as "#amvedit" or "#gunpla". The mean embedding of the posts with a hashtag
+shows what these posts are about.
 
-All creators have the same weight, and hashtags that few creators use get no meaning. So no single account decides what
-a hashtag means.
+All creators have the same weight, and a hashtag that few creators use gets no meaning. So no single account decides
+what a hashtag means.
 """
 
 from typing import Any, Final
@@ -18,28 +18,29 @@ from creators.models import DIMENSIONS, CreatorIndex, TermStatistics
 from creators.text.hashtags import SAY_NOTHING
 
 FEWEST_CREATORS: Final = 5
-"""Minimum creators who use a hashtag. Hashtags of fewer creators get no meaning."""
+"""Minimum creators who use a hashtag. A hashtag of fewer creators gets no meaning."""
 
 HEARD: Final = 200
-"""Maximum creators whose posts are read for a hashtag. More creators would take longer and hardly change the
-meaning."""
+"""Maximum creators whose posts are read for a hashtag. With more creators, learning takes longer and the meaning hardly
+changes."""
 
 MOST_HASHTAGS: Final = 30
-"""Maximum hashtags of a post that is read. Platforms allow no more, so a longer list is keyword stuffing."""
+"""Maximum hashtags of a post. Posts with more are ignored as keyword stuffing, because platforms do not allow more."""
 
 LEAST_LIKENESS: Final = 0.02
-"""Minimum difference between the similarity of a hashtag's posts to each other and the similarity of any posts.
-Similarity is the mean inner product of two embeddings. The difference is below 0 for hashtags that ask for reach
-(#fyp), and about 0 for names."""
+"""Minimum similarity of the posts with a hashtag, minus the similarity of all posts. Similarity is the mean inner
+product of two embeddings. The result is below 0 for hashtags that ask for reach (#fyp) and about 0 for names, so these
+get no meaning."""
 
 LEAST_SAID: Final = 15
-"""Minimum bytes of letters in a post, without its hashtags. A shorter post does not show what a hashtag means."""
+"""Minimum bytes of letters in a post besides its hashtags. A shorter post does not show what its hashtags mean."""
 
 _LOCK: Final = 0x6B696E02
 """Id of the advisory lock that prevents two simultaneous runs."""
 
-# The mean product of two creators' posts is computed from the length of the mean m of n posts: n²|m|² is the sum of
-# all products, including the products of posts with themselves.
+# The statement compares posts of different creators. Their mean inner product follows from the mean m of the n
+# creators' vectors: n²|m|² is the sum of all products, from which the products of vectors with themselves are
+# subtracted.
 _LEARN: Final = r"""
     WITH tagged AS MATERIALIZED (
         SELECT hashtag, creator_id, post_id,
@@ -79,9 +80,9 @@ _LEARN: Final = r"""
 
 
 def refresh_senses() -> None:
-    """Learns the meanings of all hashtags again, in one transaction. A search sees either only old or only new
-    meanings."""
-    # Only the multilingual model's part of an embedding is compared.
+    """Learns the meanings of all hashtags anew. This takes one transaction, so a search sees either the old or the new
+    meanings, but never both."""
+    # Only the part of an embedding that comes from the multilingual model is compared.
     start, length = (PART + 1, PART) if is_blended() else (1, DIMENSIONS)
     values: dict[str, Any] = {
         "most": MOST_HASHTAGS,
@@ -102,8 +103,8 @@ def refresh_senses() -> None:
 
 
 def share_unlearned() -> float:
-    """Returns how much the number of creators with embeddings changed since `refresh_senses`, as a share of the number
-    now."""
+    """Returns by how much the number of creators with embeddings has changed since meanings were last learned. The
+    result is a share of the current number."""
     row = TermStatistics.objects.filter(term_id=LEARNED).first()
     there = _count_vectors()
     return abs(there - (row.creators if row else 0)) / max(1, there)

@@ -1,6 +1,8 @@
-"""Indexes creators: claims them, reads their texts, embeds the texts and writes the index. Indexing can be interrupted,
-and can run in several processes. Words are indexed first. They take a hundredth of the time of embeddings, and searches
-can then use them already."""
+"""Indexes creators: claims them, reads their texts, embeds the texts and writes the index.
+
+Words are indexed before texts are embedded. This takes a hundredth of the time, and searches for words already find the
+creators. Indexing can be interrupted, and can run in several processes.
+"""
 
 import os
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -21,11 +23,11 @@ from creators.indexing.writes import Meaning, weigh_words
 from creators.models import IndexState, Passage
 
 Progress = Callable[[int, int], None]
-"""A function that is called with the number of finished creators and the number of all creators."""
+"""A function that is called with the number of finished creators and the number of all waiting creators."""
 
 _PENDING = Q(stale=True) | Q(indexed_at__isnull=True)
 _SAMPLE = 100
-"""Number of waiting creators whose texts are read to estimate the average number of terms."""
+"""Number of waiting creators from which the average number of terms is estimated."""
 _MARK = """
     INSERT INTO creators_indexstate (creator_id, stale) SELECT id, true FROM unnest(%s::uuid[]) AS id
     ON CONFLICT (creator_id) DO UPDATE SET stale = true, claimed_at = NULL
@@ -34,7 +36,8 @@ _MARK = """
 
 
 def mark_changed(creator_ids: Iterable[UUID]) -> None:
-    """Marks these creators as changed. Call this in the transaction that changes the creators' texts."""
+    """Marks creators as changed, so that they are indexed again. Call this in the transaction that changes their
+    texts."""
     run_statement(_MARK, [sorted(creator_ids)])
 
 
@@ -45,8 +48,8 @@ def list_pending(*, most: int = BATCH) -> list[UUID]:
 
 
 def mark_outdated(*, most: int | None = None) -> int:
-    """Marks up to `most` creators whose index was made by another model or version. Returns the number of marked
-    creators. Marked creators can still be found in searches."""
+    """Marks up to `most` creators whose index was made with another embedding model or another version of the rules.
+    They are then indexed again, and until then searches still find them. Returns the number of marked creators."""
     with connection.cursor() as cursor:
         made_by = sources.made_by(get_model().name)
         cursor.execute(_OUTDATED, {"made_by": made_by, "most": most})
@@ -64,7 +67,7 @@ _OUTDATED = """
 
 
 def index_creators(creator_ids: Sequence[UUID]) -> list[UUID]:
-    """Indexes the given creators, if they have changed. Returns the ids of creators with new embeddings."""
+    """Indexes those of the given creators that have changed. Returns the ids of creators with new embeddings."""
     index_words(among=creator_ids)
     return index_meaning(among=creator_ids)
 
@@ -72,8 +75,8 @@ def index_creators(creator_ids: Sequence[UUID]) -> list[UUID]:
 def index_words(
     *, among: Collection[UUID] | None = None, average_length: float | None = None
 ) -> int:
-    """Indexes the words of a batch of waiting creators, or of waiting creators in `among`. Returns the number of
-    creators."""
+    """Indexes the words of a batch of waiting creators. With `among`, indexes waiting creators with these ids. Returns
+    the number of indexed creators."""
     average = average_length or _average_length()
     claim = Claim.take("words", among=among, most=BATCH if among is None else len(among))
     if claim.creator_ids:
@@ -83,8 +86,8 @@ def index_words(
 
 
 def index_meaning(*, among: Collection[UUID] | None = None) -> list[UUID]:
-    """Embeds the texts of a batch of waiting creators, or of waiting creators in `among`. Returns their ids. Raises
-    ModelUnavailable."""
+    """Embeds the texts of a batch of waiting creators. With `among`, embeds the texts of waiting creators with these
+    ids. Returns the creators' ids. Raises ModelUnavailable."""
     model = get_model()
     claim = Claim.take("meaning", among=among, most=BATCH if among is None else len(among))
     if claim.creator_ids:
@@ -93,7 +96,8 @@ def index_meaning(*, among: Collection[UUID] | None = None) -> list[UUID]:
 
 
 def index_pending_words(*, progress: Progress = lambda *_: None) -> int:
-    """Indexes the words of all waiting creators, then counts terms. Returns the number of indexed creators."""
+    """Indexes the words of all waiting creators, then counts how many creators use each term. Returns the number of
+    indexed creators."""
     done, waiting = 0, IndexState.objects.filter(stale=True).count()
     average = _average_length()
     while batch := index_words(average_length=average):
@@ -106,8 +110,8 @@ def index_pending_words(*, progress: Progress = lambda *_: None) -> int:
 
 
 def index_pending(*, progress: Progress = lambda *_: None) -> int:
-    """Indexes all waiting creators, words first, and then learns hashtags. Returns the number of indexed creators.
-    While a batch is embedded, a second thread writes the previous batch."""
+    """Indexes all waiting creators: their words, then their embeddings. Then learns the meanings of hashtags. Returns
+    the number of indexed creators. To save time, a second thread writes each batch while the next is embedded."""
     index_pending_words()
     done, waiting = 0, IndexState.objects.filter(_PENDING).count()
     model = Remembering(get_model(threads=os.cpu_count() or 1))
@@ -130,7 +134,8 @@ def index_pending(*, progress: Progress = lambda *_: None) -> int:
 
 
 def _analyze_tables() -> None:
-    """Updates the statistics of Postgres' query planner, which do not include the new rows yet."""
+    """Updates the statistics that Postgres' query planner uses. Without this, they would not include the new rows
+    yet."""
     run_statement(
         "ANALYZE creators_creator, creators_profile, creators_post, creators_passage, "
         "creators_creatorindex"
@@ -138,8 +143,8 @@ def _analyze_tables() -> None:
 
 
 def _average_length() -> float:
-    """Returns the average number of terms per creator. Before terms are first counted, estimates it from waiting
-    creators."""
+    """Returns the average number of terms per creator. If terms were never counted, estimates the number from creators
+    that wait to be indexed."""
     counted = statistics.read_totals()
     if counted.creators:
         return counted.average_length

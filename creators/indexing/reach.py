@@ -1,4 +1,5 @@
-"""Describes how many creators searches can find by meaning while the catalogue is being indexed."""
+"""Describes how many creators can be found by meaning. While the catalogue is being indexed, some can be found only by
+words."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -12,15 +13,15 @@ from creators.indexing import statistics
 from creators.models import CreatorIndex, IndexState
 
 ENOUGH: Final = 0.8
-"""Minimum share of creators with embeddings. With fewer, searches by meaning would miss too many creators."""
+"""Minimum share of creators with embeddings. Below this share, a search by meaning would miss too many creators."""
 
 _LATELY: Final = timedelta(minutes=1)
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """The number of creators that searches can find, and the number of those with embeddings, which are found by
-    meaning."""
+    """The number of creators that searches can find, and how many of these have embeddings. Only creators with
+    embeddings can be found by meaning."""
 
     creators: int
     by_meaning: int
@@ -35,12 +36,12 @@ class Reach:
 
     @property
     def sentence(self) -> str | None:
-        """A sentence with the number of creators that have embeddings. None if all creators have embeddings."""
+        """A sentence that says how many creators have embeddings. None if all creators have them."""
         return None if self.is_complete else f"{self._count}."
 
     def describe_progress(self) -> str | None:
-        """Returns a sentence with the number of creators that have embeddings, and the remaining time for the others.
-        Returns None if all creators have embeddings."""
+        """Returns a sentence that says how many creators have embeddings, and how long the others will take. Returns
+        None if all creators have embeddings."""
         if self.is_complete:
             return None
         left_s = _estimate_remaining_s(self.creators - self.by_meaning)
@@ -52,7 +53,8 @@ class Reach:
 
 
 def measure_reach() -> Reach:
-    """Counts creators with and without embeddings. Returns zeros if no embedding is missing, as in most catalogues."""
+    """Counts creators with and without embeddings. If no embedding is missing, as is usual, returns zeros without
+    counting creators."""
     missing = CreatorIndex.objects.filter(model="", embedding=None).count()
     if not missing:
         return Reach(0, 0)
@@ -61,8 +63,8 @@ def measure_reach() -> Reach:
 
 
 def _estimate_remaining_s(missing: int) -> float | None:
-    """Returns the estimated seconds to make `missing` embeddings, at the speed of the last minute. Returns None if no
-    embeddings were made in the last minute."""
+    """Returns an estimate of the seconds that `missing` embeddings will take, from the speed in the last minute.
+    Returns None if no embeddings were made in the last minute."""
     now = clock.now()
     made = IndexState.objects.filter(indexed_at__gt=now - _LATELY).aggregate(
         number=Count("pk"), since=Min("indexed_at")

@@ -1,5 +1,5 @@
-"""Enqueues the jobs that index and analyse creators. Web processes use this module because the modules that index need
-much memory."""
+"""Enqueues the jobs that index and analyse creators. The modules that do this work need much memory, so web processes
+load only this module."""
 
 from collections.abc import Iterable
 from uuid import UUID
@@ -9,9 +9,11 @@ from creators.indexing.claims import BATCH
 
 
 def enqueue_refresh(creator_ids: Iterable[UUID]) -> None:
-    """Enqueues a job that indexes and analyses these creators. It starts when the transaction commits. For more
-    creators than a batch, enqueues the job `refresh_waiting` instead, unless other jobs wait. The job `sweep`, which
-    runs every minute, enqueues that job too."""
+    """Enqueues a job that indexes and analyses these creators after the transaction commits.
+
+    If there are more creators than fit in a batch, enqueues the job `refresh_waiting` instead, which processes all
+    waiting creators. It is not enqueued if other jobs wait, because the job `sweep` enqueues it every minute anyway.
+    """
     ids = sorted(str(creator_id) for creator_id in creator_ids)
     if 0 < len(ids) <= BATCH:
         enqueue("creators.tasks.refresh", ids)

@@ -1,4 +1,4 @@
-"""Reads the texts of creators for indexing. Needs four queries for any number of creators."""
+"""Reads the texts of creators for indexing, with four database queries for any number of creators."""
 
 import hashlib
 from collections import Counter, defaultdict
@@ -15,13 +15,13 @@ from creators.text import sentences as passages
 from creators.text.hashtags import add_tag_words, spell_out
 
 NEWEST_POSTS = 300
-"""Maximum posts of a creator that are indexed, newest first."""
+"""Maximum posts of a creator that are indexed. The newest posts are indexed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A part of a post that gets an embedding. It is `caption[start:end]`. `text` is what the model reads. `ordinal` 0
-    is the whole caption."""
+    """A part of a caption that gets an embedding: `caption[start:end]`. `text` is the form of this part that the model
+    reads. The piece with the `ordinal` 0 is the whole caption."""
 
     post_id: UUID
     ordinal: int
@@ -37,11 +37,11 @@ class Piece:
 
 @dataclass(slots=True)
 class Source:
-    """The texts of a creator that are indexed."""
+    """The texts of a creator that the index contains."""
 
     creator_id: UUID
     profile_text: str
-    """Names, bios, categories and imported themes. Empty if none is known."""
+    """Names, bios, categories and imported themes. Empty if there are none."""
     is_described: bool
     """Whether `profile_text` contains more than names."""
     handles: list[str]
@@ -56,15 +56,15 @@ class Source:
 
     @property
     def profile_reading(self) -> str:
-        """The profile's text in the form that the model reads."""
+        """The text of the profiles in the form that the embedding model reads."""
         return spell_out(self.profile_text)
 
     def profile_digest(self, model: str) -> int:
         return digest_text(model, self.profile_reading)
 
     def terms(self) -> list[str]:
-        """Returns the terms of all texts. A repeated text counts once. If a text is too short to detect its language,
-        the creator's most frequent language is used."""
+        """Returns the terms of all texts. A repeated text counts once. A text that is too short to detect its language
+        is assumed to be in the creator's most frequent language."""
         texts = [self.profile_text, *dict.fromkeys(caption for _, caption in self.captions)]
         spoken = [languages.detect_one(text) for text in texts]
         texts = [add_tag_words(text) for text in texts]
@@ -78,24 +78,26 @@ class Source:
 
 
 RULES = 5
-"""Version of the rules that convert texts to terms and embeddings. After a change, all creators are indexed again."""
+"""Version of the rules that convert texts to terms and embeddings. When this number changes, all creators are indexed
+again."""
 
 
 def made_by(model: str) -> str:
-    """Returns the name of the model and the version of the rules. An index with another name is outdated."""
+    """Returns a name that combines the embedding model and the version of the rules. An index that was stored under
+    another name is outdated."""
     return f"{model}, rules {RULES}"
 
 
 def digest_text(model: str, text: str) -> int:
-    """Returns a signed 64-bit digest of a model name and a text. A stored embedding with the same digest is still
-    valid."""
+    """Returns a signed 64-bit digest of a text and the model's name. As long as the digest stays the same, the stored
+    embedding of the text is valid."""
     seed = f"{model}\0{text}".encode()
     return int.from_bytes(hashlib.blake2b(seed, digest_size=8).digest(), "big", signed=True)
 
 
 def _stretches(caption: str) -> list[tuple[int, int, str]]:
-    """Returns the start, end and text for the model of each part of a caption. The parts are the whole caption and its
-    sentences. If the caption has only one sentence, returns only this sentence."""
+    """Returns the parts of a caption: the whole caption, then its sentences. If the caption is a single sentence,
+    returns only that sentence. Each part has its start, its end, and the text that the model reads."""
     whole = spell_out(caption)
     if not whole.strip():
         return []
@@ -114,7 +116,8 @@ def _letters(text: str) -> int:
 
 
 def read_sources(creator_ids: Sequence[UUID]) -> list[Source]:
-    """Returns the texts of these creators, ordered by creator id. Leaves out creators who were deleted."""
+    """Returns the texts of these creators, in the order of the creators' ids. Leaves out creators that no longer
+    exist."""
     themes = Fact.objects.filter(kind=Fact.Kind.THEME, provenance=Fact.Provenance.IMPORT)
     creators = Creator.objects.filter(id__in=creator_ids).order_by("id")
     captions = _captions(creator_ids)
@@ -128,8 +131,8 @@ def read_sources(creator_ids: Sequence[UUID]) -> list[Source]:
         )
         for creator in creators.prefetch_related(
             Prefetch("profiles", Profile.objects.order_by("id")),
-            # Only imported themes are read. Themes from the analysis come from the posts, which are indexed
-            # themselves.
+            # Only imported themes are read. The analysis finds further themes in posts, but the posts themselves are
+            # indexed.
             Prefetch("facts", themes.only("creator", "value").order_by("value")),
         )
     ]
@@ -160,5 +163,5 @@ def _is_described(creator: Creator) -> bool:
 
 
 def _spoken(handle: str) -> str:
-    """Returns the handle, followed by the words in it: `anna.bakes_bread anna bakes bread`. People search for both."""
+    """Returns the handle followed by its words, because people search for both: `anna.bakes_bread anna bakes bread`."""
     return f"{handle} {handle.replace('.', ' ').replace('_', ' ').replace('-', ' ')}"

@@ -1,5 +1,5 @@
-"""Counts how many creators use each term. The inverse document frequency (idf) of BM25 is computed from these
-counts."""
+"""Counts how many creators use each term. From these counts, search computes the inverse document frequency (idf) of
+BM25."""
 
 from dataclasses import dataclass
 
@@ -8,10 +8,10 @@ from django.db import connection, transaction
 from creators.models import CreatorIndex, TermStatistics
 
 TOTALS = -1
-"""Id of the row with the number of creators and the total number of their terms."""
+"""Id of the row that contains the number of creators and the number of all their terms."""
 
 LEARNED = -2
-"""Id of the row with the number of creators from whose embeddings the meanings of hashtags were learned."""
+"""Id of the row that contains the number of creators from which the meanings of hashtags were learned."""
 
 _COUNT_TERMS = """
     INSERT INTO creators_termstatistics (term_id, creators, total_length)
@@ -39,14 +39,16 @@ def read_totals() -> Totals:
 
 
 def share_uncounted() -> float:
-    """Returns how much the number of creators changed since terms were counted, as a share of the number now."""
+    """Returns by how much the number of creators has changed since terms were last counted. The result is a share of
+    the current number."""
     rows = CreatorIndex.objects
     counted, there = read_totals().creators, rows.count() - rows.filter(length=0).count()
     return abs(there - counted) / max(1, there)
 
 
 def refresh_statistics() -> None:
-    """Counts all terms again in one transaction. A search sees either only old or only new counts."""
+    """Counts all terms anew. This takes one transaction, so a search sees either the old or the new counts, but never
+    both."""
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
         cursor.execute("DELETE FROM creators_termstatistics WHERE term_id <> %s", [LEARNED])

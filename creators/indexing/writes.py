@@ -1,4 +1,5 @@
-"""Writes the rows of the search index. Each batch has one transaction per step."""
+"""Writes the rows of the search index. For each batch of creators, words and embeddings are written in one transaction
+each."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,11 +19,11 @@ from creators.models import LEXICAL_DIMENSIONS, Passage
 
 Vector = npt.NDArray[np.float32]
 NAME_WEIGHT = 0.25
-"""Weight of a profile that has only names, relative to the posts."""
+"""Weight of a profile's text relative to the posts, if the text consists only of names."""
 
 
 def weigh_words(source: Source, *, average_length: float) -> dict[str, Any]:
-    """Returns the values of the index columns that are computed from a creator's words."""
+    """Returns the index row of a creator, without embeddings. It contains the creator's terms and their weights."""
     terms = source.terms()
     weighed = lexicon.document_weights(terms, average_length=average_length).items()
     weights = {lexicon.term_id(term): weight for term, weight in weighed}
@@ -36,12 +37,13 @@ def weigh_words(source: Source, *, average_length: float) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """The new embeddings of a creator, as they will be written to the index."""
+    """The new embeddings of a creator, and what to change in the index."""
 
     creator_id: UUID
     fresh: list[tuple[Piece, Vector]]
     gone: list[int]
-    """Ids of stored passages that the creator's posts no longer contain."""
+    """Ids of stored passages that the creator's posts no longer contain. A passage is a caption or one of its
+    sentences."""
     row: tuple[HalfVector | None, HalfVector | None, str, UUID]
     """The parameters of the statement `_KEEP_MEANING`."""
 
@@ -58,7 +60,7 @@ class Meaning:
         standing = {(row.place, row.digest): row.id for row in stored}
         wanted = {(piece.place, piece.digest): piece for piece in pieces}
         profile = vectors[source.profile_digest(model)] if source.profile_text else None
-        # A caption that several posts repeat counts once.
+        # If several posts have the same caption, it counts once.
         digests = dict.fromkeys(piece.digest for piece in pieces if piece.ordinal == 0)
         posts = [vectors[digest] for digest in digests]
         weight = 1.0 if source.is_described else NAME_WEIGHT
@@ -74,7 +76,8 @@ class Meaning:
 def _direction(
     posts: list[Vector], profile: Vector | None, *, profile_weight: float
 ) -> Vector | None:
-    """Returns the normalised mean of the posts' and the profile's embeddings. Returns None if there are neither."""
+    """Returns the mean of the embeddings of the posts and the profile, scaled to length 1. Returns None if there are
+    neither posts nor a profile's text."""
     said = _unit(posts)
     if said is None or profile is None:
         return profile if said is None else said
@@ -102,8 +105,8 @@ _KEEP_PASSAGES = """
     ON CONFLICT (post_id, ordinal) DO UPDATE SET
         start = excluded.start, "end" = excluded."end", digest = excluded.digest, embedding = excluded.embedding
 """
-# A creator who was erased during indexing has no state, and gets no index. Old embeddings stay until new ones are
-# written.
+# A creator who was erased during indexing has no row in `creators_indexstate`, so no index is written. Old embeddings
+# stay until new embeddings are written.
 _KEEP_WORDS = """
     INSERT INTO creators_creatorindex (terms, term_ids, length, model, creator_id)
     SELECT %(terms)s, %(term_ids)s, %(length)s, '', creator_id FROM creators_indexstate
@@ -135,7 +138,8 @@ def write_meaning(claim: Claim, found: Sequence[Meaning]) -> None:
 
 
 def _raw_connection() -> Any:
-    """Returns the psycopg connection, with pgvector's types. Django supports neither COPY nor binary vectors."""
+    """Returns the psycopg connection and prepares it for pgvector's types. It is needed because Django supports neither
+    COPY nor binary vectors."""
     connection.ensure_connection()
     raw = connection.connection
     register_vector(raw)

@@ -1,5 +1,5 @@
-"""Finds where creators live and from where they post. `statements` finds homes that creators state. `signs` collects
-all evidence of places. `weighing` computes how certain a home is."""
+"""Finds where creators live and from where they post. The module `statements` finds homes that creators state. `signs`
+collects all evidence of places. `weighing` computes how likely it is that a creator lives in a place."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -26,23 +26,23 @@ from creators.places.geotags import read_geotag
 __all__ = ["SETTLED", "PlaceSeen", "find_places_seen", "residence_findings", "with_imported_homes"]
 
 SETTLED: Final = 0.6
-"""Minimum certainty of a known home. Filters by country use only known homes."""
+"""Minimum probability of a known home. Filters by country use only known homes."""
 LIKELY: Final = 0.4
-"""Minimum certainty of a likely home. A single hashtag of a city gives less."""
+"""Minimum probability of a likely home. A single hashtag of a city gives a lower probability."""
 LEAST: Final = 0.2
-"""Minimum certainty of a stored home."""
+"""Minimum probability of a home that is stored."""
 MOST_COUNTRIES, MOST_HOMES, MOST_VISITS = 2, 3, 8
 
 
 def find_places_seen(subject: Subject, languages: Sequence[Fact]) -> list[PlaceSeen]:
-    """Returns the places of a creator, the most certain home first. `languages` are facts about the creator's
-    languages."""
+    """Returns the places that a creator's texts name, the likeliest home first. `languages` contains the facts about
+    the creator's languages."""
     return weigh_signs(find_signs(subject, list(languages)))
 
 
 def with_imported_homes(places: Sequence[PlaceSeen], facts: Sequence[Fact]) -> list[PlaceSeen]:
-    """Returns the places of a creator, including imported homes. An imported home is more certain than an inferred
-    home."""
+    """Returns the places of a creator, with the homes that an import states. An imported home has a higher probability
+    than any home that the analysis finds."""
     told = [f for f in facts if f.provenance == Provenance.IMPORT]
     country = next((f.value for f in told if f.kind == Kind.COUNTRY), "")
     if not country:

@@ -26,7 +26,8 @@ from creators.text.stuffing import says_over_and_over
 
 IN_BIO, IN_NAME, IN_CAPTION = 0.5, 0.4, 0.12
 MOST_COUNTRIES: Final = 5
-"""Maximum countries in a post's hashtags and caption. A post with more is keyword-stuffed or lists stops of a tour."""
+"""Maximum countries that a post's hashtags and caption may name. A post that names more is keyword stuffing, or lists
+the stops of a tour. Its places are ignored."""
 _TAG: Final = re.compile(r"#\w+")
 
 _LANGUAGES: Final = Path(__file__).with_name("languages.tsv")
@@ -34,8 +35,8 @@ _AT_HOME: Final = {
     code: (country, float(sure))
     for code, country, sure in map(str.split, _LANGUAGES.read_text("utf-8").splitlines())
 }
-"""Languages that suggest a country, with the estimated probability of the country. Spanish, English and Arabic are
-left out, because they are spoken in too many countries."""
+"""Languages that suggest a home country, with the estimated probability of that country. Spanish, English and Arabic
+are left out, because many countries speak them."""
 
 
 def find_signs(subject: Subject, languages: list[Fact]) -> list[Sign]:
@@ -49,7 +50,8 @@ def find_signs(subject: Subject, languages: list[Fact]) -> list[Sign]:
 
 
 def _without_stuffed(subject: Subject) -> Subject:
-    """Returns the subject without texts that repeat the same words ("Berlin Berlin Berlin"). Geotags are kept."""
+    """Returns the creator's texts, except texts that repeat the same words ("Berlin Berlin Berlin"). Geotags are
+    kept."""
     return replace(
         subject,
         bio=_keep_honest(subject.bio),
@@ -66,7 +68,7 @@ def _keep_honest(bio: str) -> str:
 
 
 def _weigh_lists(signs: Sequence[Sign]) -> Iterator[Sign]:
-    """Yields the given evidence. If bios list many cities, the evidence from bios gets less weight."""
+    """Yields the given evidence. If the bios name many cities, evidence from bios gets less weight."""
     cities = {s.place.name for s in signs if s.place.kind == "city" and s.post is None}
     trust = trust_listed(len(cities))
     for sign in signs:
@@ -74,7 +76,7 @@ def _weigh_lists(signs: Sequence[Sign]) -> Iterator[Sign]:
 
 
 def _bios(subject: Subject) -> Iterator[Sign]:
-    """Yields evidence from places that a bio names. The bio need not say that the creator lives there."""
+    """Yields evidence from all places that a bio names, even if the bio does not say that the creator lives there."""
     for bio, profile in subject.bios:
         elsewhere = TRAVELS.search(bio) or NOT_HOME.search(bio)
         mentions = find_places(bio)
@@ -111,8 +113,8 @@ def _of_post(post: PostText) -> Iterator[Sign]:
 
 
 def _weigh_wall(signs: Sequence[Sign]) -> Iterator[Sign]:
-    """Yields the evidence from the words of a post. It gets less weight if the words name several countries. If the
-    words name more than MOST_COUNTRIES, yields nothing."""
+    """Yields the evidence from the words of a post. If the words name several countries, the evidence gets less weight.
+    If they name more than MOST_COUNTRIES, yields nothing."""
     countries = len({sign.place.spot.country for sign in signs} - {""})
     if countries <= MOST_COUNTRIES:
         trust = trust_listed(countries)
@@ -120,7 +122,8 @@ def _weigh_wall(signs: Sequence[Sign]) -> Iterator[Sign]:
 
 
 def _hashtags(post: PostText, mentioned: Collection[str], *, travels: bool) -> Iterator[Sign]:
-    """Yields evidence from places in hashtags. Skips a hashtag if the caption contains its name as an ordinary word."""
+    """Yields evidence from hashtags that name a place. Skips a hashtag if the caption uses the same name as an ordinary
+    word."""
     said = f" {name_key(_TAG.sub(' ', post.caption))} " if post.hashtags else ""
     for hashtag in dict.fromkeys(post.hashtags):
         tagged = read_hashtag(hashtag)
@@ -146,13 +149,14 @@ def _mentions(post: PostText, *, travels: bool) -> Iterator[Sign]:
 
 
 def _peoples(caption: str) -> set[str]:
-    """Returns the countries of the demonyms in a caption ("Italian pasta 🇮🇹"). A flag next to its demonym is no
-    evidence."""
+    """Returns the countries whose demonyms ("Italian", "Mexican") are in a caption. A flag that only repeats a demonym
+    ("Italian pasta 🇮🇹") is no evidence of a home."""
     return {COUNTRY_OF[word] for word in name_key(caption).split() if word in COUNTRY_OF}
 
 
 def _tag_in(caption: str, hashtag: str) -> str:
-    """Returns the hashtag as the caption spells it, or an empty string if the caption does not contain it."""
+    """Returns the hashtag in the caption's spelling. Returns an empty string if the caption does not contain the
+    hashtag."""
     found = re.search(rf"#{re.escape(hashtag)}\b", caption, re.IGNORECASE)
     return found.group() if found else ""
 

@@ -23,15 +23,15 @@ _BASED_AFTER = re.compile(r"^\s?-?\s?based\b", re.IGNORECASE)
 _IN_AT_END = re.compile(r"(?:^|\s)(?:in|from|en|em|à|a|i|w|v|uit|из|в)\s$", re.IGNORECASE)
 NOT_HOME = re.compile(rf"\b{any_of('home', 'not_home')}", re.IGNORECASE)
 _MAY_SAY = re.compile(any_of("home", "may_say"), re.IGNORECASE)
-"""Pattern of words, of which every statement of a home contains one. Searching for them is faster than finding
-places."""
+"""Pattern of a fast first test. Every statement of a home contains a word of this pattern, and searching for words is
+faster than searching for places."""
 _CLASS_OF: Final = re.compile(r"(?P<town>[^\W\d_][\w ]+) ['’]\d\d")
-"""Pattern of a university town with a year: "Berkeley '27"."""
+"""Pattern of a university town with a year of graduation: "Berkeley '27"."""
 _FLAG = re.compile("[\U0001f1e6-\U0001f1ff]{2}")
 TRAVELS: Final = re.compile(
     rf"\b{any_of('home', 'travels')}|{any_of('home', 'travels_unspaced')}", re.IGNORECASE
 )
-"""Pattern of words about a journey. A place next to such a word is not a home."""
+"""Pattern of words about a journey. A place next to such words is not a home."""
 _PINNED: Final = re.compile(
     r"(?:[📍📌🏠🏡]\ufe0f?\s*|^\W*(?:based|living|live|lives)\s+in\s+)(?P<place>[^\W\d_].{2,40})$",
     re.IGNORECASE,
@@ -39,14 +39,14 @@ _PINNED: Final = re.compile(
 
 
 def find_statements(subject: Subject) -> list[Sign]:
-    """Returns the homes that bios state. If no bio states a home, returns the home in the newest post that states one.
-    Older posts do not count, because people move."""
+    """Returns the homes that bios state. If no bio states a home, returns the home that the newest post with such a
+    statement names. Older posts are ignored, because people move."""
     return list(_from_bios(subject)) or _from_sentences(subject)
 
 
 def find_pinned_towns(subject: Subject) -> Iterator[Sign]:
-    """Yields towns after a pin emoji or "based in" that are too small for `find_places`. The pin or "based in" is
-    needed, because names of small towns may be ordinary words."""
+    """Yields towns that are too small for `find_places`. Such a town counts only after a pin emoji or "based in",
+    because its name may be an ordinary word."""
     for bio, profile in subject.bios:
         for piece in _PIECE.split(bio):
             pinned = _PINNED.search(piece)
@@ -65,7 +65,7 @@ def _from_bios(subject: Subject) -> Iterator[Sign]:
 
 
 def _findable(piece: str) -> str:
-    """Returns the text with "based in" before names that have a pin or a flag, so that small towns are found too."""
+    """Returns the text with "based in" inserted before names with a pin or a flag. Small towns are then found too."""
     text = _MADE_IN.sub("based in", piece)
     if _PIN.search(text):
         return _PIN.sub("📍 based in ", text, count=1)

@@ -1,4 +1,4 @@
-"""Computes the certainty that a creator lives in a place, from all the evidence for the place."""
+"""Computes the probability that a creator lives in a place, from all evidence for the place."""
 
 import math
 from collections import defaultdict
@@ -11,22 +11,23 @@ from creators.analysis.evidence import PostText, ProfileText
 from creators.places.gazetteer import Place, country_place
 
 POST_WEIGHT: Final = 0.75
-"""Weight of a geotagged post. One post gives a certainty of 1 − e^(−0.75) = .53, two posts .78, three posts .89. So a
-home is uncertain after one geotag and certain after two."""
+"""Weight of a geotagged post. One post gives a probability of 1 − e^(−0.75) = .53. Two posts give .78, and three give
+.89. So a home is known after two geotags, but not after one."""
 ON_A_JOURNEY: Final = 0.4
-"""Weight of a post about a journey."""
+"""Weight of a geotagged post about a journey."""
 OLD: Final = timedelta(days=3 * 365)
 OLD_WEIGHT: Final = 0.6
 STAY: Final = timedelta(days=60)
-"""Minimum time between the first and last post from a place that counts as a long stay."""
+"""Minimum time between the first and the last post from a place. From this time on, the creator has probably stayed
+there."""
 OF_A_STAY: Final = 1.25
 TRIP: Final = timedelta(days=14)
-"""Maximum time between the first and last post from a place that counts as a trip. The creator must also post
-elsewhere."""
+"""Maximum time between the first and the last post from a place that counts as a short trip. The creator must also post
+from other places."""
 OF_A_TRIP: Final = 0.6
 MOST_HASHTAGS, MOST_CAPTIONS = 0.65, 0.3
 IMPORTED: Final = 0.9
-"""Certainty of an imported home."""
+"""Probability of an imported home."""
 _TELLING: Final = {
     "stated": 1.0,
     "geotag": 0.9,
@@ -36,16 +37,16 @@ _TELLING: Final = {
     "caption": 0.2,
 }
 ELSEWHERE: Final = 0.6
-"""Share by which a certain home in one country lowers the certainty of homes in other countries."""
+"""How strongly a likely home in one country lowers the probability of homes in other countries, from 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sign:
     """A piece of evidence that the creator lives in a place. `sureness` is the probability of this home if there is no
-    other evidence. Evidence from the same `source` adds up less than evidence from different sources."""
+    other evidence. Two pieces of evidence from different sources count more than two from the same source."""
 
     source: str
-    """The kind of source: stated, bio, name, geotag, hashtag, caption or language."""
+    """The kind of source: `stated`, `bio`, `name`, `geotag`, `hashtag`, `caption` or `language`."""
     place: Place
     sureness: float
     post: PostText | None = None
@@ -62,8 +63,8 @@ class Sign:
 @dataclass(frozen=True, slots=True)
 class PlaceSeen:
     """A place that a creator's texts or geotags name. `home` is the probability, 0 to 1, that the creator lives there.
-    `posts` is the number of posts that name the place or are tagged with it. Posts with the same caption count once.
-    `best` is the piece of evidence to show."""
+    `posts` is the number of posts that name the place or have it as geotag. Posts with the same caption count once.
+    `best` is the piece of evidence that is shown to users."""
 
     place: Place
     home: float
@@ -72,8 +73,8 @@ class PlaceSeen:
 
 
 def weigh_signs(signs: Sequence[Sign]) -> list[PlaceSeen]:
-    """Returns the places for which there is evidence, the most certain home first. Evidence for a place also counts for
-    the region and country around it."""
+    """Returns the places for which there is evidence, the likeliest home first. Evidence for a city also counts for its
+    region and country."""
     places: dict[tuple[str, str, str], list[Sign]] = defaultdict(list)
     for sign in signs:
         places[sign.place.kind, sign.place.name, sign.place.spot.country].append(sign)
@@ -89,13 +90,15 @@ def weigh_signs(signs: Sequence[Sign]) -> list[PlaceSeen]:
 
 
 def _gathered(group: Sequence[Sign], signs: Sequence[Sign]) -> list[Sign]:
-    """Returns the evidence for a place and for all places inside it. `group` is the evidence for the place itself."""
+    """Returns the evidence for a place, including evidence for the places inside it. `group` is the evidence for the
+    place itself."""
     cover = group[0].place.cover
     return [sign for sign in signs if sign in group or cover.contains(sign.place.spot)]
 
 
 def _countries_of(signs: Sequence[Sign], named: Collection[str]) -> list[tuple[Place, list[Sign]]]:
-    """Returns countries that are not named themselves, each with the evidence for the cities and regions inside it."""
+    """Returns the countries of the cities and regions that texts name. Leaves out countries that texts name themselves.
+    Each country comes with the evidence for its cities and regions."""
     inside: dict[str, list[Sign]] = defaultdict(list)
     for sign in signs:
         inside[sign.place.spot.country].append(sign)
@@ -122,7 +125,7 @@ def _seen(place: Place, signs: Sequence[Sign], located: int, newest: datetime | 
 
 
 def _count_posts(signs: Sequence[Sign]) -> int:
-    """Returns the number of geotagged posts plus the number of different captions of other posts."""
+    """Returns the number of posts that name a place. Posts without a geotag count once for each different caption."""
     tagged = {sign.post.id for sign in signs if sign.post and sign.source == "geotag"}
     told = {
         sign.post.caption or sign.post.id
@@ -133,8 +136,8 @@ def _count_posts(signs: Sequence[Sign]) -> int:
 
 
 def _says_it_best(sign: Sign) -> tuple[float, float]:
-    """Returns a sort key that is highest for the piece of evidence to show. It compares sources, then certainties, then
-    dates."""
+    """Returns a sort key. The piece of evidence with the highest key is shown to users. The key compares sources, then
+    probabilities, then dates."""
     telling = _TELLING.get(sign.source, 0.0) + sign.sureness / 10
     return telling, sign.at.timestamp() if sign.at else 0.0
 
@@ -145,8 +148,8 @@ def _any_of(parts: Iterable[float]) -> float:
 
 
 def _each_tag_once(signs: Iterable[Sign]) -> list[float]:
-    """Returns the certainty from each hashtag. A repeated hashtag counts only 1.3 times, because repeating is a
-    habit."""
+    """Returns the probability from each hashtag. A repeated hashtag counts only 1.3 times, because creators repeat
+    hashtags out of habit."""
     tags: dict[str, list[float]] = defaultdict(list)
     for sign in signs:
         tags[sign.quote.lower() or sign.place.name].append(
@@ -174,8 +177,8 @@ def _post_weight(sign: Sign, newest: datetime | None) -> float:
 
 
 def _spread(days: Sequence[datetime], posts: int, located: int) -> float:
-    """Returns a factor for the time between posts from a place. It is above 1 for a long stay and below 1 for a
-    trip."""
+    """Returns a factor for the time over which a creator posted from a place. It is above 1 for a long stay and below 1
+    for a short trip."""
     if len(days) < 2:
         return 1.0
     span = max(days) - min(days)
@@ -189,13 +192,14 @@ def make_imported_home(place: Place) -> PlaceSeen:
 
 
 def lower_home(seen: PlaceSeen, *, rival: float = IMPORTED) -> PlaceSeen:
-    """Returns the place with a lower probability of being home. `rival` is the probability of a home in another
+    """Returns the place with a lower probability of being the home. `rival` is the probability of a home in another
     country."""
     return replace(seen, home=round(seen.home * (1 - ELSEWHERE * rival), 3))
 
 
 def _less(seen: PlaceSeen, homes: dict[str, float]) -> PlaceSeen:
-    """Returns the place, with a lower probability of being home if a home in another country is more probable."""
+    """Returns the place. If a home in another country is likelier, lowers the probability that the creator lives in the
+    place."""
     country = seen.place.spot.country
     rival = max((home for other, home in homes.items() if other != country), default=0.0)
     return lower_home(seen, rival=rival) if rival > homes.get(country, 0.0) else seen

@@ -22,7 +22,7 @@ from search.reading.understanding import has_conditions
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """The form data of a new search. The new search costs credits, so its button shows the price."""
+    """The form data of a new search. The search costs credits, so the button of the form shows the price."""
 
     query: str
     limit: int

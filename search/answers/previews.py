@@ -91,8 +91,8 @@ def find_brief(request: SearchBody, owner_id: UUID | None) -> Brief | None:
 
 
 def _owner(request: SearchBody, context: Context) -> UUID:
-    """Returns the account's id. Raises AskedElsewhere if the text asks for another operation, and NotFound without an
-    account."""
+    """Returns the account's id. Raises NotFound if there is no account, and AskedElsewhere if the text asks for another
+    operation."""
     if other := find_other_operation(request.query):
         raise AskedElsewhere(other)
     if context.owner_id is None:

@@ -87,7 +87,7 @@ def find_weaknesses(row: Row) -> frozenset[str]:
 
 
 def find_shared_weaknesses(rows: Sequence[Row]) -> frozenset[str]:
-    """Returns the weaknesses that all results share. The page states them once instead of on each card."""
+    """Returns the weaknesses that all results share. The page states a shared weakness once instead of on each card."""
     if len(rows) < 2:
         return frozenset()
     return frozenset.intersection(*map(find_weaknesses, rows))
@@ -153,4 +153,4 @@ _STORE: Final = """
     JOIN creators_creator creator ON creator.id = (item.payload #>> '{{creator,id}}')::uuid
     FOR KEY SHARE OF creator
 """
-"""Raw SQL, because the ORM is slow with large JSON: it escapes each value."""
+"""Raw SQL, because the ORM is slow with large JSON values."""

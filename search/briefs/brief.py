@@ -112,7 +112,7 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """One kind of creator that the brief asks for. Most briefs have one group."""
+    """One wanted kind of creator. Most briefs ask for only one kind."""
 
     id: str
     label: str
@@ -155,7 +155,8 @@ class Brief:
         return (*group.clauses, *self.shared)
 
     def filters_of(self, group: Group) -> Filters:
-        """Returns the filters of the group. Doubtful clauses and mere wishes set no filter."""
+        """Returns the filters of the group, which is one wanted kind of creator. A condition sets no filter if it is
+        doubtful or only a wish."""
         sure = [c for c in self.clauses_of(group) if not c.is_doubtful and c.role != "wished"]
         wanted = [c for c in sure if c.role == "wanted"]
         out = [c for c in sure if c.role == "excluded"]
@@ -235,7 +236,7 @@ class ParsedQuery:
     """The places in the query. They affect the order of results. If the query asks where creators live, creators from
     other countries are excluded."""
     place_decides: bool = False
-    """Whether one post from one of the places is enough for a match, whatever its subject."""
+    """Whether one post from one of the places is enough for a match. The subject of the post then does not matter."""
     people: str = ""
     """The kind of person that the query asks for, such as "doctors". No filter exists for this, so the search looks for
     it in texts."""

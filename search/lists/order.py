@@ -1,4 +1,4 @@
-"""Changes the order of a list. Users can set the whole order or move some creators."""
+"""Changes the order of a list. Users can order the whole list or move some of its creators."""
 
 from collections.abc import Collection, Iterable
 from typing import Final, Literal

@@ -48,7 +48,8 @@ _NEVER_RARE: Final = frozenset({"rhythm", "size"})
 
 
 class Trait(NamedTuple):
-    """A trait of a creator. `value` is a code for countries and languages, and a text for other kinds."""
+    """A trait of a creator. `value` is a code if the trait is a country or a language. For any other kind, it is a
+    text."""
 
     kind: str
     value: str

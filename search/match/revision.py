@@ -28,9 +28,9 @@ class Corrections:
     off: tuple[str, ...] = ()
     """Criteria that the user switched off."""
     soft: tuple[str, ...] = ()
-    """Criteria that the user made soft."""
+    """Criteria that the user made soft, which means not hard."""
     hard: tuple[str, ...] = ()
-    """Criteria that the user made hard."""
+    """Criteria that the user made hard. A creator who clearly fails a hard criterion is to be avoided."""
 
     def __bool__(self) -> bool:
         return bool(self.off or self.soft or self.hard)
@@ -51,7 +51,7 @@ def choose_criteria(
 
 
 def note_corrections(items: Sequence[Mapping[str, Any]], choices: Sequence[Choice]) -> Corrections:
-    """Returns the user's corrections. `choices` must have the order of `items`."""
+    """Returns the user's corrections of the criteria. The choices must be in the same order as `items`."""
     pairs = [(item["hard"], one, one.criterion) for item, one in zip(items, choices, strict=True)]
     return Corrections(
         off=tuple(criterion.name for _, one, criterion in pairs if not one.is_on),

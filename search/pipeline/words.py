@@ -8,7 +8,7 @@ from creators.text.hashtags import add_tag_words, remove_hashtags
 from search.pipeline.values import EncodedQuery, Term
 
 SATURATION, USUAL_POST = 1.2, 100.0
-"""The parameter k1 of BM25, and the number of terms in a text of usual length."""
+"""SATURATION is the parameter k1 of BM25. USUAL_POST is the number of terms in a text of usual length."""
 
 WHOLE_NAME = 0.99
 """If a creator's name contains at least this share of the query's words, the query may mean this creator."""
@@ -67,8 +67,8 @@ def saturated_coverage(query: EncodedQuery, counts: Counts) -> float:
 
 
 def plain_coverage(query: EncodedQuery, counts: Counts) -> float:
-    """Returns the share, 0 to 1, of the subject's words that a text with these counts contains. Rare words count
-    more."""
+    """Returns the share, 0 to 1, of the subject's words that a text contains. `counts` contains the counts of the words
+    in the text. Rare words count more."""
     if query.forms.isdisjoint(counts):
         return 0.0
     return _cover(query, {term.stem: min(1, term.count_in(counts)) for term in query.terms})

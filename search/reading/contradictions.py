@@ -42,7 +42,8 @@ def doubt_containers(clauses: list[Clause]) -> list[Clause]:
 
 def doubt_exclusions(clauses: list[Clause]) -> list[Clause]:
     """Lowers the certainty of exclusions. The caller has checked that the text contains no word such as "no". The
-    tagger finds too many exclusions, because its training texts have more of them than everyday searches."""
+    tagger, a model that labels words, finds too many exclusions. Its training texts have more of them than everyday
+    searches."""
     return [
         _doubted(c) if c.role == "excluded" and c.certainty < SURE_EXCLUSION else c for c in clauses
     ]

@@ -35,8 +35,8 @@ def rate_maximum(masked: str, text: str) -> float:
 
 
 def describe_end(masked: str, text: str) -> Floats:
-    """Returns the features for the linear model. They are the mean hidden state of the words, and three numbers:
-    whether there are no words, whether there are none in a long text, and whether the text is long."""
+    """Returns the features for the linear model: the mean hidden state of the words, and three flags. The flags say
+    whether there are no words, whether there are no words in a long text, and whether the text is long."""
     pieces = split_text(masked.strip(), e5_vocabulary())
     ids = window_ids(pieces.ids[:MOST_PIECES])
     states = read_token_states(ids)[len(ids) - 1 - len(pieces.ids[:MOST_PIECES]) : -1]

@@ -40,10 +40,10 @@ def split_groups(tagged: Sequence[Tagged]) -> list[list[Tagged]]:
 
 
 def _find_starts(tagged: Sequence[Tagged]) -> list[int]:
-    """Returns the indexes of the words that begin groups. Returns none if the text more likely has a single group.
-    Either each group has a subject, or all share one subject, as in "five from Ghent and three from Bruges". The
-    log-odds of all beginnings are added up. An unlikely first beginning counts as 0, because often no words introduce
-    the first group."""
+    """Returns the indexes at which groups begin. A group is one wanted kind of creator. Returns none if the text more
+    likely has a single group. Either each group has a subject, or all groups share one, as in "five from Ghent and
+    three from Bruges". The log-odds of all beginnings are added up. An unlikely first beginning counts as 0, because
+    often no words introduce the first group."""
     own = [i for i, one in enumerate(tagged) if one.own >= OWN and one.label in _OPENERS]
     subjects = [i for i in own if tagged[i].label == "wanted"] or own
     parted: dict[int, tuple[float, list[int]]] = {}

@@ -206,10 +206,10 @@ def _towns(tokens: list[Token], language: str, around: set[str]) -> list[Named]:
 
 
 def _placed(found: list[Named], near: tuple[str, ...], main: tuple[str, ...]) -> Iterator[Named]:
-    """Replaces a place by another place with the same name if the other place is in or near places that the text names.
-    A city is replaced by a city in a region or country that the text names. If there is none, cities in the countries
-    `near` and `main` are considered. A name such as Georgia, which means several places, is decided by the named
-    country."""
+    """Replaces a place by another place with the same name, if the other place is in or near places that the text
+    names. A city is replaced by a city in a named region or country. If there is none, cities in the countries `near`
+    and `main` are considered. If a name means several places, as Georgia does, the place in the named country is
+    used."""
     wider = [one.place for one in found if one.place.kind != "city"]
     for one in found:
         place = one.place

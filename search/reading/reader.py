@@ -1,4 +1,5 @@
-"""Converts a text to a brief. It uses the tagger, which labels words, and rules for conditions without labels."""
+"""Converts a text to a brief. The tagger, a model, labels the words of the text. Rules find the conditions for which it
+has no labels."""
 
 import unicodedata
 from collections.abc import Iterable, Iterator

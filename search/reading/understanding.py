@@ -1,4 +1,5 @@
-"""Reads a query with a language model if one is configured. Otherwise, the tagger reads it."""
+"""Reads a query with a language model if one is configured. Otherwise, the tagger reads it. The tagger is a bundled
+model that labels each word."""
 
 import logging
 from dataclasses import replace

@@ -51,9 +51,9 @@ def _build_skeleton(text: str) -> str:
 @cache
 def _read_prototypes() -> dict[str, str]:
     """Returns the prototype of each character, which is a character that looks the same. The data are Unicode's table
-    in confusable_homoglyphs, which stores each pair of characters in both directions. A character in several pairs is
-    the prototype of the others. In a single pair, the longer text is the prototype. If both are equally long, it is the
-    one with the lower code."""
+    in confusable_homoglyphs. This table stores each pair of characters in both directions. If a character is in several
+    pairs, it is the prototype of the others. In a single pair, the prototype is the longer text, or else the text with
+    the lower code."""
     stored = (files("confusable_homoglyphs") / "confusables.json").read_text(encoding="utf-8")
     table = {text: [pair["c"] for pair in pairs] for text, pairs in json.loads(stored).items()}
     found = {}

@@ -35,7 +35,7 @@ def searches(request: HttpRequest) -> HttpResponse:
 
 @signed_in_action
 def keep(request: HttpRequest, session_id: UUID) -> HttpResponse:
-    """Renames, pins, unpins or deletes a search of the user's current account."""
+    """Renames, pins, unpins or deletes a search of the account that the user is currently using."""
     account_id = current_membership(request).account_id
     own = SearchSession.objects.filter(pk=session_id, account_id=account_id)
     search = get_object_or_404(own)

@@ -1,7 +1,7 @@
-"""Finds creators for a query that has filters but no subject. Creators who were seen in a wanted place come first.
-Creators with a known country and language come next, and then creators with more followers. Place, country and language
-divide the creators into tiers. A small tier is sorted. A large tier is read in the order of an index on followers,
-until enough creators are found."""
+"""Finds creators for a query that has filters but no subject. Creators who were seen in a wanted place come first, then
+creators with a known country and language, then creators with more followers. Creators are divided into tiers by place,
+country and language. A small tier is sorted. A large tier is read in the order of an index on followers, until enough
+creators are found."""
 
 from collections.abc import Iterator
 from dataclasses import replace

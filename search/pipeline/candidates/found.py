@@ -22,7 +22,8 @@ CUT: Final = "The filters keep so few creators that not all of them were compare
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The candidates of a search, best first, and the hashtags that are related to the query."""
+    """The candidates of a search, best first, and the hashtags related to the query. Candidates are creators that may
+    fit the query."""
 
     candidates: dict[UUID, Candidate]
     related: Related

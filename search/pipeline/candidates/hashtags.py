@@ -1,8 +1,8 @@
-"""Finds hashtags that are related to a query. A post about "Korean skincare" may have the hashtag #kbeauty and none of
-the words of the query. `creators.indexing.hashtag_senses` learns the meaning of a hashtag from the posts with this
-hashtag. Creators who use related hashtags become candidates of the search, and posts with these hashtags get more
-weight (docs/decisions/0027). Related hashtags are never quoted and never raise the confidence, because they are not
-words of the query."""
+"""Finds hashtags that are related to a query. For the query "Korean skincare", a post may have only the hashtag
+#kbeauty and none of the query's words. `creators.indexing.hashtag_senses` learns the meaning of a hashtag from the
+posts that have it. Creators who use related hashtags are added to the creators that may fit the query (candidates).
+Posts with these hashtags get more weight (docs/decisions/0027). Related hashtags are never quoted and never raise the
+confidence, because they are not words of the query."""
 
 from collections.abc import Collection
 from typing import Final

@@ -27,7 +27,8 @@ LONG: Final = 5
 """Minimum letters of a word that may be found inside a hashtag, such as "sourdough" in #sourdoughlove."""
 
 WALL: Final = 0.5
-"""Minimum stuffing, 0 to 1, of a text that has more than `EACH_BEARS` hashtags and no sentence."""
+"""Minimum stuffing, 0 to 1, of a text that has no sentence and more than `EACH_BEARS` hashtags. Stuffing is 1 if the
+text has no other purpose than to be found by searches."""
 
 MIXED: Final = 0.7
 """Stuffing, 0 to 1, of a text with very many hashtags if only one contains a word of the query."""

@@ -33,9 +33,9 @@ share, one text about the subject among many others would be enough."""
 
 NICHES_SHARE, USUAL_NICHES = 0.1, 0.2
 """NICHES_SHARE is the most that a creator's niches (subject areas) can add to the weight. Niches with a similarity of
-at most USUAL_NICHES add nothing. They do not reduce the weight either, because a query may be about one sentence of
-many. Niches make up for query words that the texts lack, so the addition is multiplied by the square of the share of
-missing words."""
+USUAL_NICHES or less add nothing. They do not lower the weight, because a query may be about a single sentence. Niches
+replace query words that the texts lack. The addition is therefore multiplied by the square of the share of missing
+words."""
 
 CATEGORY_SHARE, NAME_SHARE = 0.5, 0.7
 """Factors for the weight of a profile without a bio: CATEGORY_SHARE if it has a category, NAME_SHARE if it has only a

@@ -1,8 +1,8 @@
-"""Adds the meaning of words that the models do not understand to a query's vector. The query's terms stay the same.
-Only the multilingual model reads a short query in another language than English, and it misunderstands some words
-("家庭菜園"). Niches (subject areas) have English descriptions, which both models read. The vectors of the niches
-nearest to the query are therefore added to its vector (docs/decisions/0026). For a word that no model knows, the
-meaning of the hashtag with this word is added."""
+"""Improves the vector of a query with words that the models do not understand. The query's terms stay the same. A short
+query in another language than English is read only by the multilingual model, which misunderstands some words
+("家庭菜園"). Niches (subject areas) have English descriptions, which both models can read. The vectors of the niches
+nearest to the query are therefore added to the query's vector (docs/decisions/0026). For a word that no model knows,
+the meaning of the same word as a hashtag is added."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""Gives the reasons why a creator fits. Each reason is a verbatim quote or a stored fact."""
+"""Finds the reasons why a creator fits a query. Each reason is a verbatim quote or a stored fact."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain

@@ -1,5 +1,5 @@
-"""Calculates the confidence that a creator is right for a query. It comes from signals, which are numbers for or
-against the creator. The confidence estimates how many of the results with the same signals readers find right. The
+"""Calculates the confidence that a creator is right for a query. The confidence is calculated from signals, which are
+numbers for or against the creator. It estimates the share of results with the same signals that readers find right. The
 method is a logistic regression (Platt 1999). `make quality ARGS=--fit` fits the regression on graded results and writes
 confidence.json. Other results do not affect the signals of a creator (docs/decisions/0039)."""
 
@@ -44,7 +44,8 @@ def _place_met(location: Location) -> float:
 
 
 def estimate_confidence(signals: Signals) -> float:
-    """Returns the confidence, 0 to 1, for these signals."""
+    """Returns the confidence, 0 to 1, that is calculated from these signals. Signals are numbers for or against a
+    creator."""
     weights = _read_weights()
     if signals.niches is None:
         weights = weights["without_niches"]
@@ -71,11 +72,11 @@ OF_A_DOUBTFUL_QUERY: Final = 0.35
 nearest creators, even if none of them fits."""
 
 BORDERS, BORDERS_UNSAID, BORDERS_UNSAID_ENGLISH = (0.25, 0.35), (0.45, 0.6), (0.7, 0.8)
-"""Limits for the best confidence among the first results of a query. Places do not count. A query is doubtful at the
-first limit of a pair or below, and certain from the second limit. BORDERS is the usual pair. The other pairs apply if
-no text contains much of the subject. They are stricter, because ballet teachers are near to "submarines that teach
-ballet". The pair for English is the strictest, because it is normal that texts in another language than the query
-contain little of the subject. tests/search/pipeline/test_demo_quotes.py checks the limits with 100 sentences of
+"""Limits for the best confidence among the first results of a query. Places do not count. At the first limit of a pair
+or below, the query is doubtful. At the second limit or above, it is certain. BORDERS is the usual pair. The other two
+pairs apply if no text contains much of the subject. They are stricter, because ballet teachers are near to "submarines
+that teach ballet". The pair for English is the strictest, because a text in another language than the query rarely
+contains much of the subject. tests/search/pipeline/test_demo_quotes.py checks the limits with 100 sentences of
 marketers and 100 nonsense sentences."""
 
 SAID = 0.3

@@ -68,9 +68,9 @@ def _score(
     signals: Signals | None,
     confidence: float,
 ) -> float:
-    """Returns the score, 0 to 1. It is normally calculated from the confidence. It is calculated from the weight in two
-    cases: if the creator's niches (subject areas) are unknown, or if the query is the creator's name and this score is
-    higher."""
+    """Returns the score, 0 to 1. The score is normally calculated from the confidence. If the creator's niches (subject
+    areas) are unknown, it is calculated from the weight. The weight is also used if the query is the creator's name and
+    the weight gives a higher score."""
     if signals and signals.niches is not None:
         named = scores.calculate_score(one.weight * conditions_met) if one.is_named else 0.0
         return max(scores.score_confidence(confidence), named)

@@ -30,7 +30,7 @@ gives a score of 0.5."""
 
 
 def score_confidence(confidence: float) -> float:
-    """Returns the score, 0 to 1, for the probability that the creator is right."""
+    """Converts the probability that a creator is right for the query to a score, 0 to 1."""
     odds = SCORE_ODDS * confidence
     return round(odds / (1 - confidence + odds), 4)
 

@@ -14,16 +14,16 @@ WEIGHT_SHARE = 0.6
 COVERAGE_SHARE = 0.45
 ABOUT_IT, STEEPNESS = 0.5, 12.0
 """Middle and slope of a logistic curve. The curve converts the support of a post to the certainty that the post is
-about the subject. The support is the cosine plus COVERAGE_SHARE times the coverage. If the creator fits the subject, a
-near post has a cosine of .4. If the post has half of the subject's words, a cosine of .28 is enough."""
+about the subject. The support is the cosine plus COVERAGE_SHARE times the coverage. A near post by a creator who fits
+the subject has a cosine of .4. With half of the subject's words, a post needs only .28."""
 
 
 NICHE_OF_SUBJECT = 0.6
 A_HABIT, NICHE_STEEPNESS = 0.6, 12.0
-"""Middle and slope of a logistic curve. The curve converts an excess of similarity to the certainty that the creator
-often posts about the subject to avoid. The excess is the similarity of the creator's niches (subject areas) to the
-subject to avoid, minus NICHE_OF_SUBJECT times their similarity to the wanted subject. Without this subtraction, all car
-reviewers would be near to "Top Gear"."""
+"""Middle and slope of a logistic curve. The curve converts an excess to the certainty that a creator often posts about
+the subject to avoid. The excess is the similarity of the creator's niches (subject areas) to the subject to avoid,
+minus NICHE_OF_SUBJECT times their similarity to the wanted subject. Without the subtraction, all car reviewers would
+seem to post about "Top Gear"."""
 
 
 def estimate_mention(text: Weighed) -> float:

@@ -39,7 +39,7 @@ DOWNLOADS: Final = (
 
 @signed_in_form
 def shortlist(request: HttpRequest, list_id: UUID) -> HttpResponse:
-    """Shows the list. A POST request adds the creators that the user pasted."""
+    """Shows the list. A POST request adds the creators that the user pasted or chose."""
     if request.method != "POST":
         return render_page(request, list_id)
     pasted = read_pasted(request.POST.get("creators", "")[:LONGEST_PASTED])

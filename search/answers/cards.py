@@ -57,7 +57,8 @@ class Card:
     """Label of the group of the brief that the creator fits. A group is one kind of creator that the brief asks for.
     Empty if the brief has only one group."""
     badges: frozenset[str]
-    """Weaknesses of this match. A weakness of all results is left out, because the page states it once."""
+    """Weaknesses of the match. If all results share a weakness, it is left out here, because the page states it
+    once."""
 
     @property
     def texts(self) -> list[str]:

@@ -38,7 +38,7 @@ class Chip:
     condition is left."""
 
     about: str
-    """The heading of the filter for this condition."""
+    """The heading of the filter that sets the condition."""
     label: str
     words: str
     """The words of the sentence that ask for the condition. Empty if the user set the condition in the form."""

@@ -32,9 +32,9 @@ LIFE: Final = timedelta(hours=1)
 
 @dataclass(frozen=True, slots=True)
 class ReadPreview:
-    """A stored preview of a brief, and the query that it gives together with the filters of the request. `kept` is the
-    number of creators that meet the filters. If counting takes too long, `kept` is an estimate and `is_exact` is
-    false."""
+    """A stored preview of a brief, and the query that the search would run. The query comes from the brief and the
+    filters of the request. `kept` is the number of creators that meet the filters. If counting takes too long, `kept`
+    is an estimate and `is_exact` is false."""
 
     id: UUID
     brief: Brief
@@ -71,7 +71,7 @@ def start_reading(request: SearchBody, context: Context) -> tuple[UUID, Brief]:
 
 
 def is_of(preview_id: UUID, text: str, owner_id: UUID) -> bool:
-    """Returns whether the account has a preview with this id that was made from this text."""
+    """Returns whether the account has a preview with this id and this text."""
     return _list_own(owner_id).filter(id=preview_id, text_digest=_digest(text)).exists()
 
 

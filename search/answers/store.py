@@ -26,8 +26,8 @@ SESSION_LIFE = timedelta(hours=1)
 
 
 def run_search(request: SearchRequest, context: Context, *, refines: UUID | None = None) -> UUID:
-    """Runs the search and stores it for the account of the context. Returns the id of the stored search. `refines` is
-    the id of an earlier search, if this search refines one."""
+    """Runs a search and stores it for the account of the context. Returns the id of the stored search. `refines` is the
+    id of the earlier search if the user refines one."""
     answer = route.find_creators(request, now=context.now, deadline=context.deadline)
     owner_id, request_id = context.owner_id, context.request_id
     return store_session(

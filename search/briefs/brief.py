@@ -20,14 +20,14 @@ ReadBy = Literal["tagger", "language_model", "words"]
 """How the text was read. `words` means that no condition was recognised, so the search looks for the words of the text
 without filters."""
 DOUBT: Final = 0.6
-"""A clause is doubtful if its certainty is below this. At least four in ten such clauses are wrong, so the user is
-asked to confirm them."""
+"""Limit of certainty. A clause (condition) with a lower certainty is doubtful. At least four in ten such clauses are
+wrong, so the user is asked to confirm them."""
 DOUBT_OF_SUBJECTS: Final = 0.25
-"""A wanted subject is doubtful if its certainty is below this. The limit is lower than DOUBT, because a wrong subject
-excludes no creator."""
+"""Limit of certainty for wanted subjects. A wanted subject with a lower certainty is doubtful. The limit is lower than
+DOUBT, because a wrong subject excludes no creator."""
 DOUBT_OF_TOPICS: Final = 0.4
-"""A place that posts should be about is doubtful if its certainty is below this. A wrong place of this kind excludes no
-creator, but pages show it as a condition."""
+"""Limit of certainty for places that posts should be about. With a lower certainty, such a place is doubtful. If it is
+wrong, it excludes no creator, but pages show it as a condition."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,8 @@ class Unused:
     kind: UnusedKind
     span: Span
     reason: str = ""
-    """The reason why the words cannot be used, as a language model wrote it. Empty if `kind` is reason enough."""
+    """The reason why the words cannot be used, if a language model wrote one. Otherwise empty, and `kind` gives the
+    reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +145,8 @@ class Brief:
 
     @property
     def clauses(self) -> tuple[Clause, ...]:
-        """All clauses of the brief: first the clauses of each group, then those that apply to all groups."""
+        """All clauses (conditions) of the brief. The clauses of each group come first, then the clauses that apply to
+        all groups."""
         return (*(c for group in self.groups for c in group.clauses), *self.shared)
 
     @property
@@ -189,8 +191,8 @@ class Brief:
         )
 
     def changing(self, clause_id: str, new: Clause | None) -> "Brief":
-        """Returns a copy of the brief in which the clause `new` replaces the clause with this id. If `new` is None, the
-        clause is removed."""
+        """Returns a changed copy of the brief. The clause (condition) `new` replaces the clause with this id. If `new`
+        is None, the clause is removed."""
 
         def kept(clauses: tuple[Clause, ...]) -> Iterator[Clause]:
             changed = (new if clause.id == clause_id else clause for clause in clauses)

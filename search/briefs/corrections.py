@@ -81,7 +81,7 @@ def _add(brief: Brief, added: AddedClause, param: str) -> Brief:
 
 
 def _read_value(kind: str, value: Any, param: str) -> Any:
-    """Parses the value for a clause of this kind. Raises Unprocessable if the value is invalid."""
+    """Parses the value for a clause (condition) of this kind. Raises Unprocessable if the value is invalid."""
     try:
         if kind == "subject":
             return _WORDS.validate_python(value).strip()

@@ -42,7 +42,7 @@ def override_filters(words: ParsedQuery, explicit: Filters) -> ParsedQuery:
 
 
 def replaces_clause(one: AnyFilter, clause: Clause) -> bool:
-    """Returns whether this clause is replaced by a filter that the user sets."""
+    """Returns whether a filter that the user sets replaces this clause (condition)."""
     if clause.kind != "place":
         return clause.kind == one.name
     if clause.role == "excluded":

@@ -18,7 +18,7 @@ class SearchRequest:
     filters: Filters = NO_FILTERS
     """Filters that the user set. They override the words of the query."""
     brief: Brief | None = None
-    """The brief as the user corrected it. None if the query has not been read yet."""
+    """The brief with the user's corrections. None if the query has not been read yet."""
 
 
 class NothingAsked(Unprocessable):

@@ -55,8 +55,8 @@ def build_condition(filters: Filters) -> Condition:
 
 
 EXACT_BELOW: Final = 3000
-"""If fewer creators than this meet the filters, all of them are compared with the query. A graph index would mostly
-visit creators that the filters exclude."""
+"""Minimum number of creators for which a graph index is used. If fewer creators meet the filters, all of them are
+compared with the query. The index would mostly visit creators that the filters exclude."""
 
 
 def keeps_few(

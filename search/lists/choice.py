@@ -16,7 +16,8 @@ Session = MutableMapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Usual:
-    """The list to which a single click adds a creator, and the creators who are on this list already."""
+    """The list that is used if the user adds a creator with a single click, and the creators who are on this list
+    already."""
 
     id: UUID
     name: str

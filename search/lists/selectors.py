@@ -92,8 +92,8 @@ class Outline:
 
 
 def read_outlines(list_id: UUID, *, words: str = "") -> list[Outline]:
-    """Reads these values of all entries of a list, in one database query. The caller must have checked that the account
-    may read the list."""
+    """Reads all entries of a list, without long texts, in one database query. The caller must have checked that the
+    account may read the list."""
     found = read_rows(_OUTLINES, {"list": list_id, "words": words.lower()})
     return [Outline(**row) for row in found]
 

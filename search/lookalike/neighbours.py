@@ -26,13 +26,13 @@ than this."""
 
 
 BY_SIGNS: Final = 2
-"""The graph index finds this many times as many creators as are wanted, because the index compares only the signs of
-values. The nearest of these creators are used."""
+"""The graph index finds as many creators as are wanted, multiplied by this number. More are needed because the index
+compares only the signs of values. The nearest of the found creators are used."""
 
 EXACT_BELOW: Final = 9_000
-"""If fewer creators than this meet the filters, all of them are compared exactly. A graph index would visit more
-creators and check the filters for each. Of 100,000 creators, 9,000 is the number at which both methods take equally
-long."""
+"""Minimum number of creators for which a graph index is used. If fewer creators meet the filters, all of them are
+compared exactly. The index would visit more creators and check the filters for each. If 9,000 of 100,000 creators meet
+the filters, both methods take equally long."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,8 +58,8 @@ def make_signatures(embeddings: Vectors) -> Signatures:
 
 
 def compare(seeds: Signatures, others: Signatures) -> Vectors:
-    """Returns the similarity, -1 to 1, of each seed to each other creator [seeds, others]. The more both creators write
-    in English, the more the English part counts."""
+    """Returns similarities [seeds, others], -1 to 1. Each number compares one given creator (seed) with one other
+    creator. The more both of them write in English, the more the English part of the signatures counts."""
     shared = np.minimum(seeds.english_share[:, None], others.english_share[None, :])
     weight = SPREAD_OF_TOPICS * shared
     english, topics = seeds.english @ others.english.T, seeds.topics @ others.topics.T

@@ -29,14 +29,15 @@ Judge = Literal["rules", "model"]
 ABOUT_IT: Final = 0.4
 """Minimum certainty at which a creator meets the criterion about the topic (docs/decisions/0039)."""
 NOT_ABOUT_IT: Final = 0.12
-"""If the certainty is below this, the creator does not meet the criterion about the topic."""
+"""Limit of certainty for the criterion about the topic. A creator with a lower certainty does not meet the
+criterion."""
 POSTS_ABOUT_IT: Final = 0.45
 """Minimum confidence at which a creator is regarded as posting about a subject to avoid."""
 NOTHING_STORED: Final = "No posts or bio of this creator are stored, or they are not indexed yet."
 SURE_HOME: Final = 0.5
 NEARLY: Final = 0.8
-"""A number outside the range partly meets the criterion if it is near to the range: its ratio to the nearest limit must
-be at least this."""
+"""A number outside the wanted range partly meets the criterion if it is near to the range. The ratio of the number to
+the nearest limit must be at least this value."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,8 +28,7 @@ def drop_report(_: Progress) -> None:
 
 
 def make_report(account_id: UUID, form_key: str) -> Report:
-    """Returns a function that caches the progress that it receives. It writes to the cache at most once in GRAIN_S
-    seconds."""
+    """Returns a function that writes the progress to the cache, at most once in GRAIN_S seconds."""
     place, told_at = _find_place(account_id, form_key), -GRAIN_S
 
     def report(progress: Progress) -> None:

@@ -1,5 +1,5 @@
-"""Changes a saved match when the user corrects its criteria: switches them off, or makes them hard or soft. A creator
-who clearly fails a hard criterion is to be avoided. The corrections need no new verdicts."""
+"""Changes a saved match when the user corrects its criteria. The user can switch a criterion off, or make it hard or
+soft. A creator who clearly fails a hard criterion is to be avoided. The corrections need no new verdicts."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -97,8 +97,8 @@ def judge_found(
 
 
 def _judge_part(parsed: ParsedQuery, creator_ids: Sequence[UUID], limit: int) -> list[Match]:
-    """Assesses these creators together with the creators that a search finds. This is necessary because the confidence
-    depends on the first results."""
+    """Assesses these creators together with the creators that a search finds, because the confidence depends on the
+    first results."""
     query = encode_search(parsed)
     if query.is_by_words:
         raise ModelUnavailable("Judging creators needs the embedding model.")

@@ -79,7 +79,7 @@ class EncodedQuery:
     avoided: tuple["EncodedQuery", ...] = ()
     """The subjects to avoid, each in the form of a query."""
     is_avoided: bool = False
-    """Whether this object is not the user's query but a subject to avoid."""
+    """Whether the object is a subject to avoid and not the user's own query."""
     parts: tuple[Part, ...] = ()
     """The parts of the subject. Empty if the subject has only one part."""
     is_half_read: bool = False
@@ -214,7 +214,7 @@ class Weighed:
     """Share of the subject's words that the text contains, 0 to 1. Rare words count more."""
     post: PostEvidence | None = None
     stuffed: float = 0.0
-    """How certainly the text was written only for searches to find it, 0 to 1. A high value reduces the text's weight,
+    """How certainly the text was written only to be found by searches, 0 to 1. A high value reduces the text's weight,
     cosine and coverage."""
     addresses_judge: bool = False
     """Whether the text contains instructions for a language model. Such a text counts as written only for searches. The

@@ -11,7 +11,7 @@ SATURATION, USUAL_POST = 1.2, 100.0
 """SATURATION is the parameter k1 of BM25. USUAL_POST is the number of terms in a text of usual length."""
 
 WHOLE_NAME = 0.99
-"""If a creator's name contains at least this share of the query's words, the query may mean this creator."""
+"""Minimum share of the query's words in a creator's name at which the query may mean this creator."""
 
 PART_COVERAGE = 0.8
 """Factor for the coverage of a part of the subject. The whole subject has the factor 1."""

@@ -44,8 +44,8 @@ _ROLES: Final[dict[str, Role]] = {
     "not": "excluded", "not_home": "excluded", "not_platform": "excluded", "soft": "wished",
 }  # fmt: skip
 DROPPED: Final = 0.25
-"""A clause (condition) with a lower certainty is dropped. A clause above this limit may still be doubtful. The user is
-then asked about it."""
+"""Minimum certainty of a clause (condition). Clauses with a lower certainty are dropped. Clauses above this limit may
+still be doubtful. The user is then asked about them."""
 LIKE_A_NAME: Final = 0.75
 """Factor for the certainty of a place if the words are only similar to its name."""
 QUESTIONS: Final = 2
@@ -268,8 +268,8 @@ class _Reader:
 
 
 def _quote_depth(text: str, at: int) -> int:
-    """Returns the number of ">" at the start of the line with this offset. A line with more of them is quoted from an
-    earlier mail."""
+    """Returns the number of ">" at the start of a line. The line is the one with this offset. A line with more ">" is
+    quoted from an earlier mail."""
     quoted = re.match(r"[>\s]*", text[text.rfind("\n", 0, at) + 1 :])
     return quoted[0].count(">") if quoted else 0
 

@@ -11,8 +11,8 @@ CONTRADICTED: Final = 0.5
 """Maximum certainty of a clause that contradicts another clause. It is also the maximum for an exclusion without a word
 such as "no". It is below the limit for doubtful clauses, so that the user is asked."""
 SURE_EXCLUSION: Final = 0.8
-"""An exclusion without a word such as "no" is kept in a short text if it has at least this certainty, as in "Friuli?
-Trieste esclusa"."""
+"""Minimum certainty of an exclusion that has no word such as "no" in a short text, as in "Friuli? Trieste esclusa".
+With a lower certainty, the exclusion is doubtful."""
 
 
 def keep_latest_ranges(clauses: list[Clause], doubt: float) -> list[Clause]:
@@ -31,8 +31,8 @@ def keep_latest_ranges(clauses: list[Clause], doubt: float) -> list[Clause]:
 
 
 def doubt_containers(clauses: list[Clause]) -> list[Clause]:
-    """Lowers the certainty of an excluded place if it contains a place where creators should live. In "Brooklyn and the
-    rest of New York", New York is probably not meant as an exclusion."""
+    """Makes the exclusion of a place less certain if creators should live in a part of this place. In "Brooklyn and the
+    rest of New York", the exclusion of New York is probably a mistake."""
     places = [c.value for c in clauses if c.kind == "place" and c.role == "wanted"]
     homes = [place for place in places if place.relation == "home"]
     out = [c for c in clauses if c.kind == "place" and c.role == "excluded"]

@@ -13,8 +13,8 @@ SHORT_STEM: Final = 5
 """A word with at most this number of letters must match exactly. Its ending is not removed, because many other words
 begin with the same letters."""
 LEAST_SHARED: Final = 100
-"""If the last number of a range is below this and has no unit, it gets the unit of the first number, as in "two
-thousand to twenty"."""
+"""Limit for the last number of a range. If the number is lower and has no unit, it gets the unit of the first number:
+"two thousand to twenty"."""
 _DIGITS: Final = re.compile(
     r"\d{1,3}(?:[.,'’٬\u00a0\u202f ]\d{3})+(?!\d)|\d{1,2}(?:,\d{2})+,\d{3}(?!\d)|\d+(?:[.,٫]\d+)?"
 )
@@ -123,7 +123,7 @@ _AFTER_TENS: Final = frozenset({"y", "e", "i", "og", "och"})
 
 
 def _adds(pending: Amount, word: str, piece: Amount) -> bool:
-    """Returns whether the word between two numbers means that they are added: "two hundred and fifty", "treinta y
+    """Returns whether the word between two numbers is a word for addition: "two hundred and fifty", "treinta y
     cinco"."""
     if word in _AFTER_HUNDREDS and pending.value % 100 == 0 and 100 <= pending.value < 1_000:
         return piece.value < 100
@@ -241,8 +241,8 @@ def add_parts(plain: str, amounts: list[Amount]) -> list[Amount]:
 
 
 def _is_part(plain: str, unit: float, between: str, amount: Amount) -> bool:
-    """Returns whether the amount is added to the amount before it, which has this unit: "1 lakh 20 thousand", "dois mil
-    e quinhentos", "一万五"."""
+    """Returns whether the amount is added to the amount before it. `unit` is the unit of the amount before: "1 lakh 20
+    thousand", "dois mil e quinhentos", "一万五"."""
     if amount.factor:
         return amount.factor < unit and not between
     if plain[amount.start] >= "\u0e00":

@@ -234,8 +234,8 @@ def _narrowed(place: Place, told: set[str]) -> Place | None:
 
 
 NAMESAKE: Final = 20
-"""If a city is more than this many times larger than a nearby city of the same name, the nearby city does not replace
-it."""
+"""Maximum ratio of the sizes of two cities with the same name. If the larger city exceeds this ratio, a nearby smaller
+city does not replace it."""
 
 
 def _without_wider(found: list[Named]) -> Iterator[Named]:

@@ -93,7 +93,8 @@ def _join_subject(brief: Brief, wanted: list[Clause]) -> str:
 
 
 def _is_unread(brief: Brief, start: int, end: int) -> bool:
-    """Returns whether no other clause and no unused words lie between these offsets."""
+    """Returns whether the text between these offsets has no meaning for the search. No clause (condition) and no unused
+    words may lie there."""
     others = (c for c in brief.clauses if c.kind != "subject" or c.role != "wanted")
     spans = [s for c in others for s in c.spans] + [u.span for u in brief.unused]
     return not any(span.start < end and start < span.end for span in spans)

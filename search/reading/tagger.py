@@ -82,8 +82,9 @@ def _list_spans(
 
 
 def _alike(label: int) -> list[int]:
-    """Returns the labels whose probabilities make up the certainty of this label. For a place that posts should be
-    about, the label "home" counts too. "in Greece" may mean either, and such a place excludes no creators."""
+    """Returns the labels whose probabilities are added up to the certainty of this label. For a place that posts should
+    be about, the label "home" counts too. The words "in Greece" may mean either. A place that posts should be about
+    excludes no creators."""
     return [label, LABELS.index("home")] if LABELS[label] == "about" else [label]
 
 

@@ -24,8 +24,8 @@ def _is_invisible(character: str) -> bool:
 
 
 def find_lookalike(name: str, others: Iterable[str]) -> str | None:
-    """Returns the first of the other names that looks like `name` but is not the same name. Returns None if there is no
-    such name."""
+    """Returns the first name of `others` that looks like `name` but is another name. Returns None if there is no such
+    name."""
     folded, seen = fold_name(name), _list_skeletons(name)
     return next(
         (other for other in others if fold_name(other) != folded and seen & _list_skeletons(other)),
@@ -34,8 +34,8 @@ def find_lookalike(name: str, others: Iterable[str]) -> str | None:
 
 
 def _list_skeletons(name: str) -> set[str]:
-    """Returns the skeletons of the name as it is written and in lower case. Names with a common skeleton look alike.
-    Both skeletons are needed, because a capital I looks like an l, but a small i does not."""
+    """Returns two skeletons of the name: of the name as written, and of the name in lower case. Names with a common
+    skeleton look alike. Two are needed, because a capital I looks like an l, but a small i does not."""
     return {fold_name(_build_skeleton(name)), _build_skeleton(fold_name(name))}
 
 

@@ -123,7 +123,7 @@ def match_csv(request: HttpRequest, answer_id: UUID) -> HttpResponseBase:
 
 
 def _find_paid(rows: Sequence[Row]) -> set[str]:
-    """Returns the ids of those quoted posts that are advertisements."""
+    """Returns the ids of the quoted posts that are advertisements."""
     evidence = (item for row in rows for one in row.verdicts for item in one["evidence"])
     ids = {item["source_post_id"] for item in evidence if item["source_post_id"]}
     posts = Post.objects.filter(pk__in=ids).only("caption", "is_paid_partnership")

@@ -259,7 +259,7 @@ def _again(found: SearchSession, look: Look, rows: list[result_rows.Row]) -> chi
 
 
 def _unknown(look: Look, rows: list[result_rows.Row]) -> list[tuple[int, str]]:
-    """Returns for each filter how many results it hides because the value is unknown."""
+    """Returns how many results each filter hides because their value is unknown."""
     hidden = [] if look.keeps_unknown else [row for row in rows if not row.is_kept]
     counted = [
         (sum(not row.known[one.name] for row in hidden), one.heading.lower())

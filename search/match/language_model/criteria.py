@@ -74,8 +74,8 @@ def _check(
 
 
 def _build(kind: str, label: str, words: str) -> Criterion:
-    """Builds a criterion. A subject to avoid becomes hard if the words of the brief name it. No other criterion of the
-    model is hard. The rules also judge a subject to avoid."""
+    """Builds a criterion. If it is a subject to avoid that the words of the brief name, it is hard. No other criterion
+    from the model is hard. The rules also judge a subject to avoid."""
     if kind == "topic":
         return ask_topic(label, words)
     if kind == "avoid":

@@ -48,7 +48,8 @@ def _fold(text: str) -> tuple[str, list[int]]:
 
 
 def measure_quotes(query: EncodedQuery, quotes: Sequence[str]) -> list[bool]:
-    """Returns for each quote whether it is about the query's subject. Searches rate their quotes in the same way."""
+    """Returns for each quote whether the quote is about the query's subject. A search rates its quotes in the same
+    way."""
     if query.vector is None or not quotes:
         return [False] * len(quotes)
     cosines = get_model().embed(list(quotes)) @ query.vector

@@ -19,8 +19,8 @@ NEAR: Final = 0.25
 """Minimum nearness of a related hashtag to the query."""
 
 BEHIND: Final = 0.75
-"""A related hashtag needs at least this share of the nearness of the nearest hashtag. The limit excludes hashtags of
-neighbouring subjects, because they are near to the same words."""
+"""A related hashtag must have at least this share of the nearness that the nearest hashtag has. This excludes hashtags
+of neighbouring subjects, which are near to the same words."""
 
 MOST: Final = 12
 

@@ -43,8 +43,9 @@ IN_OTHER_LANGUAGE = 0.6
 """Factor for the nearness of a creator who does not write in a preferred language."""
 
 COMMON, COMMON_ALWAYS = 0.3, 100
-"""A term is common if more than this share of all creators use it, and more than this number of creators. Common terms
-help to order creators. If a query has only common terms, no creators are found by words."""
+"""COMMON is a share of all creators, and COMMON_ALWAYS is a number of creators. A term is common if more creators than
+both limits use it. Common terms help to order creators. If a query has only common terms, no creators are found by
+words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +88,9 @@ how long it takes to compare vectors."""
 
 
 EXACT_PASSAGES = 50_000
-"""If the catalogue has fewer passages than this, all of them are compared exactly. A graph index misses creators if
-many vectors are equal. Comparing 8,000 passages takes as long as using the index (75 ms)."""
+"""Minimum number of passages for which a graph index is used. If the catalogue has fewer passages, all of them are
+compared exactly. A graph index misses creators if many vectors are equal. Comparing 8,000 passages takes as long as
+using the index (75 ms)."""
 
 
 def _has_few_passages(cursor: Any) -> bool:
@@ -149,9 +151,9 @@ class _Graph:
 
 
 PLACED_EXACT_BELOW = 9_000
-"""If fewer stored places than this are wanted places, their creators are compared exactly. A creator has about two
-stored places. If 3,000 of 20,000 creators are in the place, exact comparison is faster than the index. With more
-creators, the index is faster."""
+"""Minimum number of stored places for which a graph index is used. If fewer stored places are wanted places, their
+creators are compared exactly. A creator has about two stored places. Exact comparison is faster than the index if 3,000
+of 20,000 creators are in the place. With more creators, the index is faster."""
 
 
 def _statement(

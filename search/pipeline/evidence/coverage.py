@@ -35,8 +35,8 @@ MIXED: Final = 0.7
 
 
 USUAL_SHARE: Final = 0.3
-"""If at least this share of a post's hashtags is related to the subject, the post counts fully. One related hashtag
-among thirty others is not enough."""
+"""Minimum share of a post's hashtags that must be related to the subject so that the post counts fully. One related
+hashtag among thirty others is not enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def _says_any(hashtag: str, forms: frozenset[str], language: str) -> bool:
 
 
 def weigh_hashtags(related: Related, hashtags: Collection[str]) -> float:
-    """Returns the minimum weight that a post gets from these hashtags."""
+    """Returns the minimum weight that the related hashtags give a post with these hashtags."""
     near = [related[hashtag] for hashtag in hashtags if hashtag in related]
     if not near:
         return 0.0

@@ -46,7 +46,7 @@ FOLLOWING_POSTS = (0.2, 0.12)
 repeatedly."""
 
 UNSEEN = 0.6
-"""A missing second or third text counts as this share of the best text's weight."""
+"""Replaces the second or third text of a creator who has no such text. It is a share of the best text's weight."""
 
 
 STUFFED_NICHES = 3

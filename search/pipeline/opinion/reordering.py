@@ -21,8 +21,8 @@ MOST_DOCUMENTS: Final = 50
 LONGEST: Final = 1600
 """Maximum characters of the text about one creator that is sent to the server."""
 LONGEST_POST: Final = 400
-"""Maximum characters of a post in this text. Servers with a cross-encoder read only the first 512 tokens of a query and
-document."""
+"""Maximum characters of each post in the text that is sent to the server. Servers with a cross-encoder read only the
+first 512 tokens of a query and document."""
 SERVER_TIMEOUT_S, LANGUAGE_MODEL_TIMEOUT_S = 4.0, 10.0
 
 NO_SUBJECT = "The search has no subject, so only the filters decide."

@@ -23,16 +23,16 @@ from search.reading.query_language import detect_query_language
 logger = logging.getLogger(__name__)
 
 PRIOR_CREATORS = 1000
-"""The word statistics of a language count as much as this number of creators in the catalogue. Without them, each new
-creator would change the statistics of a small catalogue."""
+"""Weight of a language's word statistics, compared with those of the catalogue, as a number of creators. Without the
+language's statistics, each new creator would change the statistics of a small catalogue."""
 
 MOST_AVOIDED = 5
 """Maximum number of subjects to avoid. Further subjects are ignored, because each needs the calculation of a vector."""
 
 OWN_SHARE, PART_SHARE = 0.5, 0.95
-"""A part of a subject may mean something else when it stands alone. The part's vector is therefore a mixture: OWN_SHARE
-comes from the part, and the rest from the whole subject. PART_SHARE is a factor for the nearness to a part.
-docs/decisions/0028 has the measurements."""
+"""Shares for the parts of a subject. A part may mean something else when it stands alone. OWN_SHARE of the part's
+vector therefore comes from the part, and the rest from the whole subject. PART_SHARE is a factor for the nearness to a
+part. docs/decisions/0028 has the measurements."""
 
 GENERIC_SHARE = 0.35
 """Factor for the weight of a generic word. Such a word says little about a subject."""

@@ -17,12 +17,13 @@ from creators.models import HashtagSense
 from creators.niches.taxonomy import get_taxonomy
 
 NICHES_SHARE: Final = 0.4
-"""Share of the niches in a query's vector if the query certainly names these niches."""
+"""Share of the niches (subject areas) in the vector of a query that certainly names them."""
 NAMES_IT: Final = 0.33
 FOR_CERTAIN: Final = 0.4
-"""Minimum cosine at which a query certainly names a niche. The cosine is that of the multilingual model."""
+"""Minimum cosine, by the multilingual model, at which a query certainly names a niche (subject area)."""
 RIVAL: Final = 0.02
-"""A niche is added if its cosine is at most this much below that of the nearest niche. Farther niches count less."""
+"""Maximum difference in cosine between the nearest niche (subject area) and another niche that is added. Farther niches
+count less."""
 SENSES_SHARE: Final = 0.5
 """Maximum share of the query's vector that the meaning of hashtags can have."""
 

@@ -27,8 +27,8 @@ WORDS_SHARE: Final = 0.3
 """Amount added to the cosine of a quote that has all words of the subject. A quote with fewer words gets less."""
 
 NOISE_SHARE: Final = 0.2
-"""Factor for the query's noise, which is the share of random letters in it. The product is subtracted from the rating
-of a quote."""
+"""Factor for the noise of the query, which is the share of random letters in the query. The product is subtracted from
+the rating of a quote."""
 
 CERTAINTY_SHARE: Final = 0.2
 """Amount added to the rating of a quote if the creator certainly fits the query. The creator's other texts then help to
@@ -196,8 +196,8 @@ def _names_something(word: str) -> bool:
 
 
 def tells_something(query: EncodedQuery, quote: str) -> bool:
-    """Returns whether the quote has at least a few words, or has words of the subject and other words. Addresses do not
-    count."""
+    """Returns whether the quote has enough words, or has words of the subject together with other words. Addresses do
+    not count."""
     if len(lexicon.terms(read_words(quote), query.language)) < FEWEST_NAMING:
         return False
     return _says_something(query, quote) or _cover(query, quote) > 0

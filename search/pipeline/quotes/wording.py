@@ -28,7 +28,7 @@ def fold_quote(quote: str) -> str:
 
 
 SAME_WORDS: Final = 0.6
-"""Two quotes repeat each other if at least this share of their words is the same. An example is "63 ways to cook a
+"""Minimum share of words that two quotes must have in common to repeat each other. An example is "63 ways to cook a
 potato" and "32 ways to cook a chicken"."""
 
 
@@ -77,8 +77,8 @@ def _where(quote: str) -> str:
 
 
 NAMED: Final = 0.5
-"""A reason names the words of a text if they cover at least this share of the subject. A reason such as "Posts about
-expensive" would say nothing."""
+"""Minimum share of the subject that the words of a text must cover so that a reason names these words. A reason such as
+"Posts about expensive" would say nothing."""
 
 
 def name_words(query: EncodedQuery, text: str) -> str:

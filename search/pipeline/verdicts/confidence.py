@@ -18,8 +18,8 @@ WEIGHTS_FILE: Final = Path(__file__).with_name("confidence.json")
 
 
 def read_signals(query: EncodedQuery, ranked: Ranked, location: Location) -> Signals:
-    """Returns the signals for a creator, which are numbers for or against it. The creator's name and category are no
-    evidence and do not count."""
+    """Returns the signals for a creator. Signals are numbers for or against the creator. The creator's name and
+    category are no evidence and do not count."""
     own = [text for text in ranked.texts if text.post or ranked.candidate.bios]
     return Signals(
         post=max((text.cosine for text in own if text.post), default=0.0),
@@ -80,7 +80,7 @@ contains much of the subject. tests/search/pipeline/test_demo_quotes.py checks t
 marketers and 100 nonsense sentences."""
 
 SAID = 0.3
-"""A text contains much of the subject if it contains at least this share of the subject's words."""
+"""Minimum share of the subject's words in a text that contains much of the subject."""
 
 
 def share_of_confidence(first: Iterable[Signals | None], *, is_english: bool) -> float:

@@ -25,8 +25,8 @@ def calculate_score(weight: float) -> float:
 
 
 SCORE_ODDS = 2.0
-"""The odds of a score are the odds that the creator is right, multiplied by this number. A confidence of 1/3 therefore
-gives a score of 0.5."""
+"""Factor from the odds that a creator is right to the odds of the score. A confidence of 1/3 therefore gives a score of
+0.5."""
 
 
 def score_confidence(confidence: float) -> float:

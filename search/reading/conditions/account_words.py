@@ -14,8 +14,8 @@ _THINGS: Final = compile_verbose(rf"(?<!\w) {_WORDS.things} (?!\w)")
 
 ACCOUNT: Final = rf"(?: {_WORDS.people} | {_WORDS.places_to_post} )"
 DOERS: Final = "|".join(sorted(words_of("people"), key=len, reverse=True))
-"""Words for people by what they do or are, such as "bakers" and "runners". They are a part of a pattern that can be
-inserted into a group."""
+"""Words for people by what they do or are, such as "bakers" and "runners". The text is a part of a regular expression,
+for use inside a group."""
 _ACCOUNT: Final = compile_verbose(
     rf"(?<![\w'@#]) {ACCOUNT} (?:'l[ae]r[iı]?)? (?!\w) (?! [ -]{_WORDS.matters}(?!\w) ) | {_WORDS.unspaced}"
 )

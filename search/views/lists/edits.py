@@ -84,7 +84,8 @@ def _show_conflict(
 
 
 def _compare(form: EntryForm, current: Any) -> list[dict[str, Any]]:
-    """Returns the fields in which the two versions differ. Each field has the stored value and the user's value."""
+    """Returns the fields of a list entry in which the stored version and the user's version differ. Each field has both
+    values."""
     counted = form.list_changes()
     return [
         {

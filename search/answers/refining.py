@@ -48,7 +48,7 @@ def count_refinement(search_id: UUID) -> None:
 
 
 def refuse_more(session: SearchSession) -> None:
-    """Raises Unprocessable if the search has been refined MOST times."""
+    """Raises Unprocessable if the search has already been refined MOST times."""
     if session.times_refined >= MOST:
         said = f"A search can be refined {MOST} times. Run a new search."
         raise Unprocessable(Problem(said, "refines"))

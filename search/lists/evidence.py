@@ -103,7 +103,7 @@ def read_evidence(list_id: UUID, creator_ids: Collection[UUID]) -> Mapping[UUID,
 
 
 def _read_found(list_id: UUID, creator_ids: Collection[UUID]) -> Mapping[UUID, SearchResult]:
-    """Returns the stored result of the search that found the creator, for each creator."""
+    """Returns for each creator the stored result of the search that found the creator."""
     found_by = {"creator": OuterRef("creator"), "search": OuterRef("session")}
     on_list = ShortlistEntry.objects.filter(shortlist=list_id, **found_by)
     results = SearchResult.objects.filter(Exists(on_list), creator__in=creator_ids)

@@ -34,8 +34,8 @@ def nearness_sql(cosine: str, coverage: str) -> str:
 
 
 def cosine_sql(column: str, query: EncodedQuery) -> str:
-    """Returns SQL for the cosine of a stored vector to the subject. If one of the subject's parts is nearer, its cosine
-    is used."""
+    """Returns SQL for the cosine of a stored vector to the subject or to one of its parts. The greatest cosine is
+    used."""
     names = ["vector", *(f"part{number}" for number in range(len(query.parts)))]
     return f"greatest({', '.join(f'-({column} <#> %({name})s::halfvec)' for name in names)})"
 

@@ -77,7 +77,7 @@ class EncodedQuery:
     """The names of the wanted places, as terms. They help to find creators, but the subject does not include them."""
 
     avoided: tuple["EncodedQuery", ...] = ()
-    """The subjects to avoid, each in the form of a query."""
+    """The subjects to avoid, each encoded like a query."""
     is_avoided: bool = False
     """Whether the object is a subject to avoid and not the user's own query."""
     parts: tuple[Part, ...] = ()

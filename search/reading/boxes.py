@@ -12,8 +12,8 @@ from search.reading.tagger import Tagged
 _BOX: Final = re.compile(r"[☑☒✅✔✓☐□]|\[ ?[xX✓✔]? ?\]|\( ?[xX✓✔]? ?\)")
 _EMPTY: Final = frozenset({"☐", "□", "[]", "()"})
 _LEADS: Final = re.compile(r"(?:[:：]|^[\W\d_]*)\s*$")
-"""Matches the text in front of the first box of a line, if each box stands before its option. This text is the name of
-the form field, or a bullet."""
+"""Matches the text in front of the first box of a line. Each box must stand before its option. The matched text is the
+name of the form field, or a bullet."""
 
 
 def without_unticked(text: str, tagged: list[Tagged]) -> list[Tagged]:

@@ -61,8 +61,8 @@ _EDGES: Final = " \t\n,.;:/|-–—•*&+\"'()[]،。、"
 
 @dataclass(slots=True)
 class _Part:
-    """The clauses (conditions), the number of creators and the subjects of one group. A group is one wanted kind of
-    creator. Another object of this class has those that apply to all groups."""
+    """The clauses (conditions), the number of creators and the subjects that apply to one group, or to all groups. A
+    group is one wanted kind of creator."""
 
     clauses: list[Clause] = field(default_factory=list)
     count: int | None = None

@@ -14,7 +14,7 @@ OPENS_MORE: Final = 0.7
 training texts have one group."""
 REPLACEABLE: Final = ("home", "about", "followers")
 REPLACED: Final = 0.5
-"""Minimum probability, that another value replaces a value, at which the value is dropped."""
+"""Probability from which a value is dropped because another value of the text replaces it."""
 _OPENERS: Final = frozenset(
     {"wanted", "number", "home", "followers", "platform", "language", "about", "not_home", "not"}
 )

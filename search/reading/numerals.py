@@ -84,7 +84,7 @@ def _links(plain: str, number: Amount, word: re.Match[str]) -> bool:
 
 
 def _is_unit(plain: str, amount: Amount) -> bool:
-    """Returns whether the amount is a unit without a number, and its number follows, as in "elfu 5"."""
+    """Returns whether the amount is a unit that stands before its number, as in "elfu 5"."""
     return _factor(plain[amount.start : amount.end]) is not None
 
 

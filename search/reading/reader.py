@@ -51,7 +51,7 @@ def _guess_language(text: str) -> str:
 
 
 def _cut(text: str, tagged: Iterable[Tagged], reading: Reading) -> Iterator[Tagged]:
-    """Yields the labelled words without the words of conditions that the rules have found."""
+    """Yields the labelled words of the text. Leaves out words of conditions that the rules have found."""
     for one in tagged:
         start = one.start
         for at in range(one.start, one.end + 1):

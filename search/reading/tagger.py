@@ -158,8 +158,8 @@ def _prefix() -> npt.NDArray[np.int64]:
 
 
 def _combine_pieces(pieces: Pieces, labels: Floats, groups: Floats) -> tuple[Floats, Floats]:
-    """Combines the word pieces of each word. For log-probabilities of labels, this is the mean. For other
-    probabilities, it is the maximum."""
+    """Combines the results for the word pieces of each word. Log-probabilities are averaged. Of other probabilities,
+    the greatest is used."""
     count = int(pieces.words[-1]) + 1
     sizes = np.bincount(pieces.words, minlength=count).astype(np.float32)[:, None]
     sums = np.zeros((count, labels.shape[1]), dtype=np.float32)

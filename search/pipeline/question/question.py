@@ -23,8 +23,8 @@ from search.reading.query_language import detect_query_language
 logger = logging.getLogger(__name__)
 
 PRIOR_CREATORS = 1000
-"""Weight of a language's word statistics, compared with those of the catalogue, as a number of creators. Without the
-language's statistics, each new creator would change the statistics of a small catalogue."""
+"""Weight of a language's word statistics, in creators. They are combined with the statistics of the catalogue, in which
+each creator has the weight 1. Without them, each new creator would change the statistics of a small catalogue."""
 
 MOST_AVOIDED = 5
 """Maximum number of subjects to avoid. Further subjects are ignored, because each needs the calculation of a vector."""

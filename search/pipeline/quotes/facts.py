@@ -16,7 +16,7 @@ TELLING_WORDS: Final = 0.34
 only one word of "dog trainers", so it is not about that subject."""
 
 _SUBJECTS: Final = (Fact.Kind.THEME, Fact.Kind.KEY_FACT, Fact.Kind.BRAND)
-"""Kinds of facts that can be about a subject. Categories of brands are not among them, because they are derived from
+"""Kinds of facts that can be about a subject. Categories of brands are left out, because they are derived from
 themes."""
 
 

@@ -77,8 +77,8 @@ def _where(quote: str) -> str:
 
 
 NAMED: Final = 0.5
-"""Minimum share of the subject that the words of a text must cover so that a reason names these words. A reason such as
-"Posts about expensive" would say nothing."""
+"""Minimum share of the subject that words must cover to be named in a reason. A reason such as "Posts about expensive"
+would say nothing."""
 
 
 def name_words(query: EncodedQuery, text: str) -> str:

@@ -67,8 +67,8 @@ def create_list(request: HttpRequest, form: ListForm) -> UUID:
 def offer_lists(
     request: HtmxRequest, chosen: Sequence[UUID], form: ListForm | None = None
 ) -> HttpResponse:
-    """Shows the lists from which the user can choose. The page to which the user returns is named in the HTMX
-    request."""
+    """Shows the lists from which the user can choose. The HTMX request names the page to which the user returns
+    afterwards."""
     form = form or ListForm()
     account_id = current_membership(request).account_id
     page = request.htmx.current_url_abs_path if request.htmx else None

@@ -1,5 +1,5 @@
-"""Saves changes that users make on the page of a list. They change the fields of an entry and the order, or run an
-action on ticked creators."""
+"""Saves changes that users make on the page of a list: changed fields of an entry, a new order, and actions on ticked
+creators."""
 
 from typing import Any, Final, get_args
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""Requests and responses of the search API. The response returns stored results unchanged."""
+"""Requests and responses of the search API. The API returns stored results unchanged."""
 
 from typing import Annotated, NotRequired, Self
 from uuid import UUID
@@ -52,7 +52,8 @@ class SearchBody(Asked):
         return self
 
     def as_request(self, brief: Brief | None = None) -> SearchRequest:
-        """Returns the request to the search. `brief` is the reading that the API request names."""
+        """Returns the request for the search. `brief` is the brief of the preview or search that the API request
+        names."""
         return SearchRequest(
             query=self.query,
             limit=self.limit,

@@ -1,4 +1,4 @@
-"""Scheduled and queued jobs of the search. Their arguments are ids. A job may run twice."""
+"""Scheduled and queued jobs of the search. The arguments of a job are ids. The same job may run more than once."""
 
 import logging
 from datetime import timedelta
@@ -15,12 +15,13 @@ from search.reviews import mail
 log = logging.getLogger(__name__)
 
 KEPT_AFTER_EXPIRY = timedelta(days=1)
-"""Time for which an expired search is still stored, so that the API can answer that it has expired."""
+"""Time for which a search is stored after it has expired. During this time, the API can answer that the search has
+expired."""
 
 
 def purge_expired_sessions() -> int:
-    """Deletes expired results and previews. Returns how many rows were deleted. A search without an account is deleted
-    a day after it expires. The sentences of an account's searches stay until the account deletes them."""
+    """Deletes expired results and previews, and returns how many rows were deleted. A search without an account is
+    deleted a day after it has expired. An account's search keeps its sentence until the account deletes it."""
     now = clock.now()
     of_accounts = SearchSession.objects.filter(account__isnull=False)
     unsaved = of_accounts.filter(is_pinned=False, kept_until__lt=now)
@@ -32,7 +33,7 @@ def purge_expired_sessions() -> int:
 
 
 def keep_examples() -> int:
-    """Renews the example searches and returns how many were run. Runs every hour."""
+    """Runs the example searches that are missing or too old. Returns how many were run. Runs every hour."""
     # Import here, so that processes that only enqueue jobs do not load the search.
     from search.answers import examples
 
@@ -40,20 +41,20 @@ def keep_examples() -> int:
 
 
 def count_traits() -> int:
-    """Counts how many creators have each trait. Lookalikes use the counts. Runs every hour."""
+    """Counts how many creators have each trait. Similar-creator requests use these counts. Runs every hour."""
     from search.lookalike import rarity
 
     return rarity.count_traits()
 
 
 def mail_due_comments() -> None:
-    """Enqueues a job for each list that has comments to mail. Runs every minute."""
+    """Enqueues one job for each list with comments that are due to be mailed. Runs every minute."""
     for list_id in mail.find_due_lists(clock.now()):
         enqueue("search.tasks.mail_comments", str(list_id))
 
 
 def mail_comments(list_id: str) -> None:
-    """Mails the comments on a list that were written since the last mail. If the mail fails, a later job sends it."""
+    """Mails the new comments on a list to the list's owner. If the mail cannot be sent, a later job tries again."""
     shortlist = Shortlist.objects.filter(pk=list_id).first()
     if shortlist is None:
         return

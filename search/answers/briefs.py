@@ -1,4 +1,5 @@
-"""Reads the brief of a stored search, and the filters that the user set in the search form."""
+"""Reads the brief of a stored search: the text in which the user describes the wanted creators. Also reads the filters
+that the user set in the search form."""
 
 from uuid import UUID
 
@@ -12,8 +13,8 @@ from search.reading.understanding import understand_words
 
 
 def read_brief(session: SearchSession) -> Brief:
-    """Returns the brief of the stored search. If an older version stored no brief, reads the brief from the search's
-    sentence."""
+    """Returns the brief of the stored search. Older versions of the product stored no brief. For their searches, the
+    brief is read from the search's sentence."""
     if session.brief is None:
         return understand_words(session.query, today=session.created_at.date())
     return brief_from_json(session.brief, session.query)

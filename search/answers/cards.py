@@ -26,14 +26,15 @@ class Quote:
 
     words: str
     parts: list[Part]
-    """The quote's text, split into marked and unmarked pieces."""
+    """The text of the quote, split into marked and unmarked pieces."""
     supports: str
-    """The fact that the quote supports. Empty if the quote supports no stored fact."""
+    """The stored fact that the quote supports. Empty if it supports none."""
     post: Post | None
 
     @property
     def around(self) -> tuple[str, str] | None:
-        """Returns the post's text before and after the quote, or None if the post no longer contains the quote."""
+        """Returns the text before and after the quote in its post. Returns None if the post no longer contains the
+        quote."""
         before, found, after = (self.post.caption if self.post else "").partition(self.words)
         return (before, after) if found else None
 
@@ -41,21 +42,23 @@ class Quote:
 @dataclass(frozen=True, slots=True)
 class Card:
     place: int
-    """Position of the creator in the list that the page shows, from 1."""
+    """Position of the creator in the list on the page, counted from 1."""
     creator: Creator
     profile: Profile | None
     """The creator's profile that fits the search best, with its latest figures."""
     profiles: list[Profile]
     sparkline: Sparkline | None
     benchmarks: Benchmarks | None
-    """Comparison of `profile` with creators on the same platform and of the same size."""
+    """Comparison of `profile` with creators of the same size on the same platform."""
     quotes: list[Quote]
     reasons: list[dict[str, Any]]
-    """Reasons for the match that have no quote."""
+    """Reasons for the match that contain no quote."""
     group: str
-    """The label of the group of the brief that the creator fits. Empty if the brief has only one group."""
+    """Label of the group of the brief that the creator fits. A group is one kind of creator that the brief asks for.
+    Empty if the brief has only one group."""
     badges: frozenset[str]
-    """Weaknesses of the match. Weaknesses that all results share are left out, because the page states them once."""
+    """Weaknesses of the match. If all results share a weakness, it is left out here, because the page states it
+    once."""
 
     @property
     def texts(self) -> list[str]:
@@ -70,8 +73,8 @@ def build_cards(
     first: int,
     said_of_all: frozenset[str] = frozenset(),
 ) -> list[Card]:
-    """Builds a card for each of the rows, in the same order. `first` is the position of the first row in the whole list
-    of results, counted from 0."""
+    """Builds one card for each row, in the same order. `first` is the position of the first row among all results,
+    counted from 0."""
     shown = session.results.filter(rank__in=[row.rank for row in rows]).select_related("creator")
     results = {one.rank: one for one in shown.prefetch_related("creator__profiles")}
     found = [
@@ -84,7 +87,7 @@ def build_cards(
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A stored search item with its position in the list. `profile` is the profile that the card shows."""
+    """A stored search result with its position in the list. `profile` is the profile that the card shows."""
 
     place: int
     creator: Creator
@@ -99,7 +102,7 @@ class Found:
 
 
 def draw_cards(found: Sequence[Found], understood: Mapping[str, Any]) -> list[Card]:
-    """Builds a card for each item. `understood` describes how the query was understood."""
+    """Builds one card for each item. `understood` describes how the query was understood."""
     quoting = [item for one in found for item in one.evidence if item["evidence_quote"]]
     posts = Post.objects.in_bulk({UUID(item["source_post_id"]) for item in quoting})
     shown = [one.profile_id for one in found if one.profile_id]
@@ -135,7 +138,7 @@ def read_creators(session: SearchSession, rows: Sequence[Row]) -> list[Creator]:
 
 
 def _searched_terms(understood: Mapping[str, Any]) -> set[str]:
-    """Returns the words that the search looked for: those of its subject and of its places."""
+    """Returns the words for which the search looked: the words of its subject and of its places."""
     places = (chip["label"] for chip in understood["chips"] if chip["kind"] in ("city", "country"))
     return {
         term
@@ -148,7 +151,7 @@ def _searched_terms(understood: Mapping[str, Any]) -> set[str]:
 def _quotes(
     evidence: Iterable[dict[str, Any]], posts: dict[UUID, Post], sought: set[str]
 ) -> list[Quote]:
-    """Lists each quote once. If several reasons have the same quote, the one with a stored fact is used."""
+    """Lists each quote once. If several reasons have the same quote, a reason with a stored fact is preferred."""
     found: dict[str, Quote] = {}
     for item in evidence:
         words = item["evidence_quote"]

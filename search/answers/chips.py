@@ -1,4 +1,5 @@
-"""Builds the chips of a search. Each chip shows one condition and has a link to the search without that condition."""
+"""Builds the chips of a search. A chip is a label for one condition, with a link to the search without this
+condition."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -21,22 +22,23 @@ from search.reading.understanding import has_conditions
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """The form data of a new search. The new search costs credits, so its button shows the price."""
+    """The form data of a new search. The search costs credits, so the button of the form shows the price."""
 
     query: str
     limit: int
     fields: list[tuple[str, str]]
     is_refining: bool = False
-    """Whether the new search refines an earlier one. Creators that the earlier search charged are then free."""
+    """Whether the new search refines an earlier search. Creators for whom the earlier search was charged are then
+    free."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """One condition of the search. `again` is the search without this condition, or None if no other condition is
-    left."""
+    """A chip for one condition of the search. `again` is the search without this condition. It is None if no other
+    condition is left."""
 
     about: str
-    """The heading of the condition's filter."""
+    """The heading of the filter that sets the condition."""
     label: str
     words: str
     """The words of the sentence that ask for the condition. Empty if the user set the condition in the form."""
@@ -66,8 +68,8 @@ def list_chips(session: SearchSession) -> list[Chip]:
 
 
 def list_kept(filters: Filters) -> list[tuple[str, str, str]]:
-    """Splits the filters into parts that the user can untick. Returns the label, the field name and the value of each
-    part."""
+    """Splits the filters into single conditions that the user can switch off. Returns the label, the field name and the
+    value of each."""
     return [
         (one.describe(part), name, value)
         for one in FILTERS
@@ -83,8 +85,8 @@ def repeat_search(session: SearchSession) -> Again:
 
 
 def widen_search(session: SearchSession, now: Filters, changed: Difference) -> Again | None:
-    """Returns a new search with the filters that are chosen now, or None if it would have no condition. Conditions of
-    the sentence that contradict the chosen filters are dropped."""
+    """Returns a search with the filters that are chosen on the page. Conditions of the sentence that contradict these
+    filters are dropped. Returns None if no condition is left."""
     wanted = read_explicit(session)
     brief = read_brief(session)
     chips = build_query(brief).chips
@@ -101,7 +103,7 @@ def widen_search(session: SearchSession, now: Filters, changed: Difference) -> A
 def _again(
     session: SearchSession, brief: Brief, explicit: Filters, dropped: Sequence[str] = ()
 ) -> Again | None:
-    """Returns the search without the dropped clauses, or None if no condition is left."""
+    """Returns the search without the dropped clauses (conditions). Returns None if no condition is left."""
     rest = brief
     for clause_id in dropped:
         rest = rest.changing(clause_id, None)

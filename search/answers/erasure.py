@@ -1,4 +1,4 @@
-"""Removes erased creators from saved answers and deletes their search results."""
+"""Removes creators whose data must be erased from saved answers, and deletes their search results."""
 
 from collections.abc import Collection
 from typing import Any, Final
@@ -15,8 +15,8 @@ NO_NAME: Final = "forgotten"
 
 
 def forget_asked(ids: Collection[UUID], keys: Collection[Key], **_: Any) -> dict[str, int]:
-    """Removes the creators from the stored requests and answers. A removed creator leaves a placeholder in the lists of
-    a request, because results refer to seeds by their position."""
+    """Removes the creators from stored requests and answers. In a list of seeds, a placeholder takes the creator's
+    place, because results refer to seeds by their position."""
     named = {str(id_) for id_ in ids}
     handles = {(platform, name.removeprefix("@").lower()) for platform, name in keys if platform}
     words = named | {name for _, name in handles}

@@ -1,4 +1,4 @@
-"""Example searches that visitors can read without an account. An hourly job runs them on the demo catalogue."""
+"""Example searches that visitors can see without an account. An hourly job runs the examples on the demo catalogue."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -24,7 +24,7 @@ from search.pipeline import route
 
 RENEWED_AFTER: Final = timedelta(hours=12)
 KEPT: Final = timedelta(days=2)
-"""Age from which an example is hidden. The hourly job normally renews each example before it is that old."""
+"""Maximum age of an example that pages show. The hourly job normally renews an example sooner."""
 RESULTS: Final = 10
 DEADLINE_S: Final = 60
 _NAMES: Final = {slugify(sentence): sentence for sentence in EXAMPLE_SEARCHES}
@@ -32,7 +32,7 @@ _LOCK: Final = 0x6578616D
 
 
 def list_examples() -> QuerySet[SearchSession]:
-    """Lists the examples that have results. `found` is the number of results of an example."""
+    """Lists the examples that have results. The column `found` counts the results of each example."""
     kept = SearchSession.objects.filter(example__in=_NAMES, expires_at__gt=clock.now())
     return kept.annotate(found=Count("results")).filter(found__gt=0).order_by("pk")
 
@@ -47,7 +47,8 @@ class Highlight(NamedTuple):
 
 
 def choose_highlight(examples: Iterable[SearchSession]) -> Highlight | None:
-    """Returns a result of the first example: the one whose quotes contain most words of the example's sentence."""
+    """Returns one result of the first example. It is the result whose quotes contain the most words of the example's
+    sentence."""
     for session in examples:
         cards = list_best(session, at_most=5)
         if quoting := [card for card in cards if any(quote.post for quote in card.quotes)]:
@@ -63,8 +64,8 @@ def _count_marks(card: Card) -> int:
 
 
 def renew_examples() -> int:
-    """Runs the examples that are missing or too old. Returns how many examples were run. Deletes all examples instead
-    if the catalogue has creators that are not from the demo."""
+    """Runs the examples that are missing or too old, and returns how many were run. If the catalogue has creators that
+    are not from the demo, deletes all examples instead."""
     now = clock.now()
     # Creators that an owner imported must not be public.
     if not holds_demo() or Creator.objects.exclude(match_demo()).exists():
@@ -81,7 +82,7 @@ def _fresh(now: datetime) -> QuerySet[SearchSession]:
 
 
 def _run(name: str, *, now: datetime) -> bool:
-    """Runs the example and replaces its old results. If two processes run the same example, only one stores its
+    """Runs the example and replaces its old results. If two processes run the same example, only one of them stores
     results."""
     request = SearchRequest(query=_NAMES[name], limit=RESULTS)
     answer = route.find_creators(request, now=now, deadline=Deadline.after(DEADLINE_S))

@@ -10,19 +10,18 @@ from django.db.models.functions import Coalesce
 from search.models.answers import SearchResult, SearchSession
 
 KEPT: Final = timedelta(days=90)
-"""Time for which pages show the results of an account's search."""
+"""Time for which pages show the results of a search."""
 NAME_LONGEST: Final = 100
 
 
 def is_saved(now: datetime) -> Q:
-    """Returns a database condition for searches with results that pages can still show. Pinned searches never
-    expire."""
+    """Returns a database condition for searches whose results pages can still show. Pinned searches never expire."""
     return Q(is_pinned=True) | Q(kept_until__gt=now)
 
 
 def list_searches(account_id: UUID) -> QuerySet[Any]:
-    """Lists an account's searches, newest first. `found` is the number of results of a search. A subquery counts the
-    results, so that the database counts only those of the searches on the page."""
+    """Lists the account's searches, newest first. The column `found` counts the results of each search. It is a
+    subquery, so that the database counts only for the searches on the page."""
     own = SearchResult.objects.filter(session=OuterRef("pk")).order_by().values("session")
     found = Coalesce(Subquery(own.annotate(number=Count("pk")).values("number")), 0)
     searches = SearchSession.objects.filter(account_id=account_id).annotate(found=found)

@@ -1,4 +1,4 @@
-"""Marks words of a quote that the search looked for. Other grammatical forms of these words are marked too."""
+"""Marks the words of a quote for which the search looked. Their other grammatical forms are marked too."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -13,8 +13,8 @@ class Part(NamedTuple):
 
 
 def mark_words(words: str, sought: Iterable[str]) -> list[Part]:
-    """Splits the quote `words` into marked and unmarked pieces. Two marked words with only a space between them are one
-    piece."""
+    """Splits the quote `words` into marked and unmarked pieces. If only a space separates two marked words, they become
+    one piece."""
     found: list[Part] = []
     end = 0
     wanted = set(sought)

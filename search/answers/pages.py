@@ -16,8 +16,8 @@ from search.models.answers import SearchSession
 
 
 def read_page(request: schemas.PageQuery, context: Context) -> schemas.SearchPage:
-    """Returns one page of the results of a stored search, in two queries. Raises NotFound if the search is unknown,
-    expired or belongs to another account. Raises InvalidRequest if the cursor is invalid."""
+    """Returns one page of the results of a stored search. Makes two database queries. Raises NotFound if the search is
+    unknown, has expired or belongs to another account. Raises InvalidRequest if the cursor is invalid."""
     purpose = f"search:{request.id}:{context.owner_id}"
     opened = cursors.open_cursor(request.cursor, purpose=purpose)
     session = _find_session(request.id, context.owner_id)
@@ -43,7 +43,8 @@ def read_page(request: schemas.PageQuery, context: Context) -> schemas.SearchPag
 
 
 def _understood(session: SearchSession) -> Understood:
-    """Returns how the query was understood. Fields that an older version did not store get default values."""
+    """Returns how the query was understood. Fields that an older version of the product did not store get default
+    values."""
     return {
         "subject": "",
         "chips": [],
@@ -59,8 +60,8 @@ def _understood(session: SearchSession) -> Understood:
 
 
 def _find_session(session_id: UUID, owner_id: UUID | None) -> Any:
-    """Returns the stored search. A search that was bought without an account can be read by everyone who knows its id.
-    Raises NotFound if the search is unknown, expired or belongs to another account."""
+    """Returns the stored search. Everyone who knows the id of a search can read it if it was bought without an account.
+    Raises NotFound if the search is unknown, has expired or belongs to another account."""
     weak = Count("results", filter=Q(results__payload__match__low_confidence=True))
     counted = SearchSession.objects.annotate(total=Count("results"), weak_total=weak)
     session = counted.filter(pk=session_id, example=None).first()
@@ -74,8 +75,8 @@ def _find_session(session_id: UUID, owner_id: UUID | None) -> Any:
 
 
 def list_searches(request: schemas.SearchesQuery, context: Context) -> schemas.SearchesPage:
-    """Lists the account's searches, newest first, in one query. Raises InvalidRequest if the cursor is invalid. The
-    caller must have an account."""
+    """Lists the account's searches, newest first. Makes one database query. Raises InvalidRequest if the cursor is
+    invalid. The caller must have an account."""
     if context.owner_id is None:
         raise NotFound
     own = SearchSession.objects.filter(account_id=context.owner_id)

@@ -1,5 +1,5 @@
-"""Shows for free how a brief is understood, before the user pays for a search. The reading of a brief is stored for an
-hour for its account, without the text of the brief."""
+"""Shows how a brief is understood, before the user pays for a search. The preview is free. It is stored for an hour for
+the account, without the text of the brief."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -32,9 +32,9 @@ LIFE: Final = timedelta(hours=1)
 
 @dataclass(frozen=True, slots=True)
 class ReadPreview:
-    """A stored reading of a brief, and the query made from this reading and the filters of the request. `kept` is the
-    number of creators that meet the filters of the query. If counting takes too long, `kept` is an estimate and
-    `is_exact` is false."""
+    """A stored preview of a brief, and the query that the search would run. The query comes from the brief and the
+    filters of the request. `kept` is the number of creators that meet the filters. If counting takes too long, `kept`
+    is an estimate and `is_exact` is false."""
 
     id: UUID
     brief: Brief
@@ -45,9 +45,9 @@ class ReadPreview:
 
 
 def read_preview(request: SearchBody, context: Context) -> ReadPreview:
-    """Reads the query, or corrects an earlier reading of the query. Never uses a language model. Raises NotFound if the
-    preview or search is unknown, Unprocessable if a correction is impossible, and AskedElsewhere if the text asks for
-    another operation."""
+    """Reads the brief, or applies corrections to an earlier preview. Never uses a language model. Raises NotFound if
+    the preview or search is unknown, and Unprocessable if a correction is impossible. Raises AskedElsewhere if the text
+    asks for another operation."""
     owner_id, now = _owner(request, context), context.now
     if request.refines:
         brief = refine_brief(request, owner_id, now)
@@ -64,20 +64,21 @@ def read_preview(request: SearchBody, context: Context) -> ReadPreview:
 
 
 def start_reading(request: SearchBody, context: Context) -> tuple[UUID, Brief]:
-    """Returns the id and the brief of the stored reading, without corrections. Raises the errors of `read_preview`."""
+    """Returns the id and the brief of the stored preview, without corrections. Raises the same errors as
+    `read_preview`."""
     found = _find_or_read(request, _owner(request, context), context.now)
     return found.pk, brief_from_json(found.brief, request.query)
 
 
 def is_of(preview_id: UUID, text: str, owner_id: UUID) -> bool:
-    """Returns whether the account has a preview with this id that was read from this text."""
+    """Returns whether the account has a preview with this id and this text."""
     return _list_own(owner_id).filter(id=preview_id, text_digest=_digest(text)).exists()
 
 
 def find_brief(request: SearchBody, owner_id: UUID | None) -> Brief | None:
     """Returns the brief of the preview or search that the request names, with the request's corrections. Returns None
-    if the request names neither. Raises NotFound if the preview is unknown, Unprocessable if it was read from another
-    text, and the errors of `refine_brief`."""
+    if the request names neither. Raises NotFound if the preview is unknown, and Unprocessable if it was made from
+    another text. Also raises the errors of `refine_brief`."""
     if request.refines:
         return refine_brief(request, owner_id, clock.now())
     if request.preview_id is None:
@@ -90,8 +91,8 @@ def find_brief(request: SearchBody, owner_id: UUID | None) -> Brief | None:
 
 
 def _owner(request: SearchBody, context: Context) -> UUID:
-    """Returns the account's id. Raises AskedElsewhere if the text asks for another operation, and NotFound without an
-    account."""
+    """Returns the account's id. Raises NotFound if there is no account, and AskedElsewhere if the text asks for another
+    operation."""
     if other := find_other_operation(request.query):
         raise AskedElsewhere(other)
     if context.owner_id is None:
@@ -100,8 +101,8 @@ def _owner(request: SearchBody, context: Context) -> UUID:
 
 
 def _find_or_read(request: SearchBody, owner_id: UUID, now: datetime) -> Preview:
-    """Returns the preview that the request names, or else the account's stored preview of the text. If the account has
-    no preview of the text, reads the text. The same text is therefore read only once an hour."""
+    """Returns the preview that the request names, or else the account's stored preview of the same text. If there is
+    none, makes a preview. A text is therefore read only once an hour."""
     if request.preview_id is not None:
         return _find(request, owner_id)
     uncorrected = _list_own(owner_id).filter(is_corrected=False)
@@ -113,8 +114,8 @@ def _find_or_read(request: SearchBody, owner_id: UUID, now: datetime) -> Preview
 def keep_reading(
     brief: Brief, owner_id: UUID, now: datetime, *, is_corrected: bool = False
 ) -> Preview:
-    """Stores the reading of a brief. An uncorrected reading replaces the account's earlier uncorrected reading of the
-    text."""
+    """Stores a brief as a preview. A preview without corrections replaces the account's earlier uncorrected preview of
+    the same text."""
     kept: dict[str, Any] = {"brief": brief_to_json(brief), "expires_at": now + LIFE}
     known: dict[str, Any] = {"account_id": owner_id, "text_digest": _digest(brief.text)}
     if is_corrected:
@@ -139,6 +140,6 @@ def _list_own(owner_id: UUID) -> QuerySet[Preview]:
 
 
 def _digest(text: str, key: str | None = None) -> str:
-    """Returns a digest of the text, keyed with `key` or SECRET_KEY. Someone who can read the table but does not know
-    the key cannot check whether a guessed text is stored there."""
+    """Returns a digest of the text, made with `key` or SECRET_KEY. Without the key, someone who can read the table
+    cannot test whether it contains a guessed text."""
     return salted_hmac("search.preview", text, key, algorithm="sha256").hexdigest()

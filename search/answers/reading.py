@@ -1,5 +1,5 @@
-"""Prepares a brief for pages: its text with the meaning of each part, and its clauses as chips that users can
-correct."""
+"""Prepares a brief for pages: its text with the meaning of each part, and its clauses (conditions) as chips that users
+can correct."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -30,20 +30,21 @@ _UNUSED: Final = {
 
 @dataclass(frozen=True, slots=True)
 class ReadChip:
-    """The chip of a clause. If the clause does not filter, `note` says why."""
+    """The chip of a clause (one condition of the brief). `note` says why the clause does not filter. It is empty if the
+    clause filters."""
 
     clause: Clause
     label: str
     words: str
     note: str
     roles: list[tuple[Role, str]]
-    """The roles that the user can give the clause, with their names."""
+    """The roles that the user can choose for the clause, with their names."""
     controls: list[panel.Control]
-    """The form control of the clause's filter. Empty for subjects and places."""
+    """The form control of the clause's filter. Empty if the clause is a subject or a place."""
 
     @property
     def question(self) -> str:
-        """The question that the page asks the user if the clause is doubtful. Empty if the clause is certain."""
+        """The question to the user if the clause is doubtful. Empty if the clause is likely right."""
         if not self.clause.is_doubtful:
             return ""
         if self.clause.role == "excluded":
@@ -74,16 +75,16 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class Reading:
     parts: list[tuple[str, tuple[str, str] | None]]
-    """The pieces of the text. Each piece with a meaning has the name of its style and the meaning. Other pieces have
+    """The pieces of the text. A piece with a meaning has the name of its style and the meaning. Any other piece has
     None."""
     rows: list[Row]
-    """The clauses about which the user is not asked."""
+    """The clauses that the user need not confirm."""
     asked: list[ReadChip]
-    """The clauses that the user is asked about. They do not filter until the user confirms them."""
+    """The clauses that the user is asked to confirm. They do not filter until then."""
     unused: list[tuple[str, str]]
     """Words that ask for a condition that the search cannot apply, each with the reason."""
     is_words_only: bool
-    """Whether no clause was recognised in the text. The search then looks for the words of the text without filters."""
+    """Whether the text has no recognised clause. The search then looks for the words of the text, without filters."""
 
 
 def show_brief(brief: Brief, explicit: Filters) -> Reading:
@@ -100,8 +101,8 @@ def show_brief(brief: Brief, explicit: Filters) -> Reading:
 
 
 def list_labels(session: SearchSession) -> list[tuple[str, str]]:
-    """Lists the conditions of the search as pairs of role and label: the certain clauses of its brief, and the filters
-    that the user set."""
+    """Lists the conditions of the search as pairs of role and label. They are the clauses of its brief that are not
+    doubtful, and the filters that the user set."""
     explicit = read_explicit(session)
     clauses = [c for c in read_brief(session).clauses if not _is_replaced(c, explicit)]
     sure = [(ROLES[c.role], _label(c)) for c in clauses if not c.is_doubtful]
@@ -126,8 +127,8 @@ def mark_of(clause: Clause) -> str:
 
 
 def _list_rows(brief: Brief, explicit: Filters) -> Iterator[Row]:
-    """Yields the rows that are not empty. If the brief has several groups, each group has its own row of wanted
-    clauses."""
+    """Yields the rows that are not empty. If the brief asks for several groups of creators, the wanted clauses of each
+    group have a row."""
     several = len(brief.groups) > 1
     wanted = [(f"Wanted: {g.label}", g.clauses) for g in brief.groups] if several else []
     wanted.append(("Wanted by all" if several else ROLES["wanted"], brief.shared))

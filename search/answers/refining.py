@@ -1,5 +1,5 @@
-"""Refines a search: the user corrects the brief of an earlier search and runs it again. Creators that were charged
-before are free."""
+"""Refines a search: the user corrects the brief of an earlier search and runs it again. Creators for whom the account
+has already paid are free."""
 
 from datetime import datetime
 from typing import Final
@@ -20,7 +20,7 @@ MOST: Final = 5
 
 def refine_brief(request: SearchBody, owner_id: UUID | None, now: datetime) -> Brief:
     """Returns the brief of the earlier search with the corrections of the request. Raises NotFound if the earlier
-    search belongs to another account or has expired, and Unprocessable if it cannot be refined."""
+    search has expired or belongs to another account. Raises Unprocessable if the search cannot be refined."""
     if owner_id is None:
         raise Unprocessable(Problem("Refining a search needs an account.", "refines"))
     session = find_own(request.refines, owner_id)
@@ -40,8 +40,7 @@ def refine_brief(request: SearchBody, owner_id: UUID | None, now: datetime) -> B
 
 
 def count_refinement(search_id: UUID) -> None:
-    """Counts one more refinement of the search. Raises Unprocessable if the search has already been refined MOST
-    times."""
+    """Counts one more refinement of the search. Raises Unprocessable if there have been MOST refinements already."""
     session = SearchSession.objects.select_for_update().get(pk=search_id)
     refuse_more(session)
     session.times_refined += 1
@@ -49,7 +48,7 @@ def count_refinement(search_id: UUID) -> None:
 
 
 def refuse_more(session: SearchSession) -> None:
-    """Raises Unprocessable if the search has been refined MOST times."""
+    """Raises Unprocessable if the search has already been refined MOST times."""
     if session.times_refined >= MOST:
         said = f"A search can be refined {MOST} times. Run a new search."
         raise Unprocessable(Problem(said, "refines"))
@@ -62,14 +61,14 @@ def can_refine(session: SearchSession, now: datetime) -> bool:
 
 
 def keeps_wanted(brief: Brief, corrected: Brief) -> bool:
-    """Returns whether the corrected brief still contains a wanted clause of the first brief, unchanged."""
+    """Returns whether the corrected brief still contains at least one wanted clause of the first brief, unchanged."""
     before = {(c.kind, c.value) for c in brief.clauses if c.role == "wanted"}
     return any((c.kind, c.value) in before for c in corrected.clauses if c.role == "wanted")
 
 
 def count_charged_before(session: SearchSession) -> int:
-    """Counts the clear matches that the account has already paid for, in the earlier search or in another refinement of
-    it."""
+    """Counts the clear matches for which the account has already paid, in the earlier search or in another refinement
+    of that search."""
     values = {"session": session.pk, "refined": session.refines_id}
     return int(run_statement(_CHARGED_BEFORE, values)[0][0])
 

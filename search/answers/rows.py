@@ -1,4 +1,5 @@
-"""Stores the creators of answers. Reads the creators with the values that filtering, sorting and counting need."""
+"""Stores the creators of an answer. Also reads them with the values that are needed for filtering, sorting and
+counting."""
 
 import json
 from collections import Counter
@@ -15,7 +16,7 @@ from search.filters.values import Filters
 
 
 class Row(NamedTuple):
-    """A search result with the figures of the profile that its card shows. An unknown figure is None."""
+    """A search result with the figures of the profile on its card. An unknown figure is None."""
 
     rank: int
     profile_id: UUID | None
@@ -28,7 +29,7 @@ class Row(NamedTuple):
     is_kept: bool
     """Whether the result meets the filters that the user has chosen."""
     known: dict[str, list[Any]]
-    """Known values of the result by name of the filter."""
+    """Known values of the result, by the name of the filter."""
 
     @property
     def is_clear(self) -> bool:
@@ -61,9 +62,9 @@ _KNOWN: Final = ", ".join(one.known for one in FILTERS)
 
 
 def read_rows(session_id: UUID, narrowing: Filters, *, clear_only: bool = False) -> list[Row]:
-    """Returns every result of the search, best match first. The figures of a row are those of a profile that meets the
-    filters. If the creator has no such profile, they are those of the profile that fits the search best. With
-    `clear_only`, only clear matches count as meeting the filters."""
+    """Returns all results of the search, best match first. A row has the figures of a profile that meets the filters.
+    If no profile meets them, the row has the figures of the profile that fits the search best. With `clear_only`, weak
+    matches do not meet the filters."""
     condition = build_condition(narrowing)
     statement = _ROWS.format(kept=condition.creator, fits=condition.profile, known=_KNOWN)
     with connection.cursor() as cursor:
@@ -86,7 +87,7 @@ def find_weaknesses(row: Row) -> frozenset[str]:
 
 
 def find_shared_weaknesses(rows: Sequence[Row]) -> frozenset[str]:
-    """Returns the weaknesses that all results share. The page states them once instead of on each card."""
+    """Returns the weaknesses that all results share. The page states a shared weakness once instead of on each card."""
     if len(rows) < 2:
         return frozenset()
     return frozenset.intersection(*map(find_weaknesses, rows))
@@ -104,8 +105,8 @@ _COLUMNS_OF_SORTS: Final = {"engagement": "engagement_rate", "growth": "follower
 
 
 def sort_kept(rows: Iterable[Row], sort: str) -> list[Row]:
-    """Returns the results that meet the filters, sorted from the highest value down. Results with an unknown value come
-    last. Results with equal values are in the order of their rank."""
+    """Returns the results that meet the filters, sorted from the highest value down. Unknown values come last. Equal
+    values are sorted by rank."""
     kept = [row for row in rows if row.is_kept]
     if sort == "match":
         return kept
@@ -114,13 +115,13 @@ def sort_kept(rows: Iterable[Row], sort: str) -> list[Row]:
 
 
 def split_weak(rows: Sequence[Row]) -> tuple[list[Row], list[Row]]:
-    """Splits the rows into clear and weak matches, without changing their order."""
+    """Splits the rows into clear and weak matches. The order of the rows stays."""
     clear = [row for row in rows if not row.low_confidence]
     return clear, [row for row in rows if row.low_confidence]
 
 
 def count_values(rows: Sequence[Row]) -> dict[str, Counter[Any]]:
-    """Counts how many results have each value, for each filter."""
+    """Counts the results with each value, for each filter."""
     return {
         one.name: Counter(value for row in rows for value in row.known[one.name]) for one in FILTERS
     }
@@ -137,8 +138,8 @@ def store_creators(
     *,
     after: int = 0,
 ) -> int:
-    """Stores the items in `table`, with ranks that follow `after`. Returns how many items were stored. Creators that
-    are being erased are skipped."""
+    """Stores the items in `table`, with ranks that continue after `after`. Skips creators whose data are being erased.
+    Returns how many items were stored."""
     statement = _STORE.format(table=table, owner=owner)
     with connection.cursor() as cursor:
         cursor.execute(statement, [owner_id, after, json.dumps(items)])
@@ -152,4 +153,4 @@ _STORE: Final = """
     JOIN creators_creator creator ON creator.id = (item.payload #>> '{{creator,id}}')::uuid
     FOR KEY SHARE OF creator
 """
-"""Raw SQL, because the ORM is slow with large JSON: it escapes each value."""
+"""Raw SQL, because the ORM is slow with large JSON values."""

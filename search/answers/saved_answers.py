@@ -1,4 +1,4 @@
-"""Stores answers that accounts paid for, so that reading, sorting and re-ranking them is free."""
+"""Stores answers for which accounts have paid. Reading, sorting and re-ranking a stored answer is free."""
 
 from collections.abc import Mapping
 from datetime import timedelta
@@ -20,7 +20,7 @@ RECENT_SHOWN: Final = 6
 
 
 def delete_answer(answer_id: str) -> None:
-    """Deletes an answer that was not charged or that was refunded."""
+    """Deletes an answer for which the account was not charged, or was refunded."""
     SavedAnswer.objects.filter(pk=answer_id).delete()
 
 
@@ -33,9 +33,8 @@ def purge_expired_answers() -> int:
 def save_answer(
     name: str, request: BaseModel, answer: Mapping[str, Any], context: Context, replacements: int
 ) -> UUID:
-    """Saves the answer of the operation `name` and returns the id of the saved answer. If anything fails, nothing is
-    saved. `replacements` is the number of creators that the user can replace for free. The caller must have an
-    account."""
+    """Saves the answer of the operation `name` and returns the new id. If an error occurs, nothing is saved.
+    `replacements` is the number of creators that the user can replace for free. The caller must have an account."""
     if context.owner_id is None:
         raise NotFound
     saved = SavedAnswer.objects.create(
@@ -52,19 +51,20 @@ def save_answer(
 
 
 def add_creator(answer: SavedAnswer, item: Mapping[str, Any]) -> bool:
-    """Adds the creator at the end of the answer. Returns False if the creator is being erased. The caller must have
-    locked the answer."""
+    """Adds the creator at the end of the answer. Returns False if the creator's data are being erased. The caller must
+    hold a lock on the answer."""
     last = answer.creators.aggregate(last=Max("rank"))["last"] or 0
     return store_creators("search_savedcreator", "answer_id", answer.pk, [item], after=last) == 1
 
 
 def find_answer(answer_id: UUID, operation: str, account_id: UUID) -> SavedAnswer | None:
-    """Returns the account's saved answer, or None if it is unknown or has expired."""
+    """Returns the account's saved answer. Returns None if the answer is unknown or has expired."""
     return _list_live(operation, account_id).filter(pk=answer_id).first()
 
 
 def list_recent(operation: str, account_id: UUID) -> QuerySet[Any]:
-    """Lists the account's latest answers that have not expired. `found` is the number of creators in an answer."""
+    """Lists the account's latest answers that have not expired. The column `found` counts the creators of each
+    answer."""
     found = Count("creators", filter=Q(creators__dismissed_at=None))
     recent = _list_live(operation, account_id).order_by("-created_at", "-pk")
     return recent.annotate(found=found)[:RECENT_SHOWN]

@@ -26,8 +26,8 @@ SESSION_LIFE = timedelta(hours=1)
 
 
 def run_search(request: SearchRequest, context: Context, *, refines: UUID | None = None) -> UUID:
-    """Runs the search, stores it for the account in the context, and returns the id of the stored search. `refines` is
-    the id of the earlier search if the request refines one."""
+    """Runs a search and stores it for the account of the context. Returns the id of the stored search. `refines` is the
+    id of the earlier search if the user refines one."""
     answer = route.find_creators(request, now=context.now, deadline=context.deadline)
     owner_id, request_id = context.owner_id, context.request_id
     return store_session(
@@ -50,8 +50,8 @@ def store_session(
     request_id: str = "",
     refines: UUID | None = None,
 ) -> SearchSession:
-    """Stores the search with its results, or nothing at all. Raises Unprocessable if the search `refines` has been
-    refined too often."""
+    """Stores the search with its results, or nothing if an error occurs. Raises Unprocessable if the search `refines`
+    has been refined too often."""
     items = build_items(answer.matches)
     with transaction.atomic():
         if refines:
@@ -81,8 +81,8 @@ def store_session(
 
 
 def build_items(matches: Iterable[Match]) -> list[SearchItem]:
-    """Builds the API items of the matches. Two queries are enough for any number of matches. Skips creators that have
-    left the catalogue."""
+    """Builds the API items of the matches. Makes two database queries, however many matches there are. Skips creators
+    that are no longer in the catalogue."""
     found = list(matches)
     creators = summarize_creators([match.creator_id for match in found])
     shown = {id_ for m in found for id_ in (m.relevant_profile_id, m.primary_profile_id) if id_}

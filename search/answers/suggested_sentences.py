@@ -1,4 +1,4 @@
-"""Suggests example sentences that find creators in the catalogue."""
+"""Suggests sentences for searches that find creators in the catalogue."""
 
 from typing import Final
 
@@ -13,14 +13,15 @@ from creators.places import country_name
 SHOWN: Final = 8
 LOOKED_AT: Final = 60
 KEPT_S, NONE_KEPT_S = 600, 15
-"""Cache times in seconds. The second applies if there are no suggestions. It is short, because users expect suggestions
-soon after an import."""
+"""Cache times in seconds. The first applies if there are suggestions. The second applies if there are none. It is
+short, because users expect suggestions soon after an import."""
 _KEY: Final = "search.answers.suggested_sentences"
 
 
 def suggest_sentences() -> tuple[str, ...]:
-    """Suggests sentences for the search field. Suggestions for the demo catalogue are written by hand. For other
-    catalogues, they are built from the themes of the most followed creators. An empty catalogue has no suggestions."""
+    """Suggests sentences for the search field. For the demo catalogue, people wrote the sentences. For other
+    catalogues, the sentences name themes of the creators with the most followers. For an empty catalogue, there are
+    none."""
     kept: tuple[str, ...] | None = cache.get(_KEY)
     if kept is None:
         kept = EXAMPLE_SEARCHES if holds_demo() else _of_catalogue()
@@ -29,7 +30,7 @@ def suggest_sentences() -> tuple[str, ...]:
 
 
 def _of_catalogue() -> tuple[str, ...]:
-    """Builds one sentence for each theme. Each country occurs in at most one sentence."""
+    """Builds one sentence for each theme. No country occurs in two sentences."""
     widest = Profile.objects.filter(followers__isnull=False).order_by(F("followers").desc(), "pk")
     found: dict[str, str] = {}
     countries: set[str | None] = set()

@@ -1,4 +1,5 @@
-"""The parts of a brief: groups of creators with their clauses. Also the query that the search runs for a brief."""
+"""Defines the brief: the user's description of the wanted creators. A brief has groups, one for each wanted kind of
+creator. A group has clauses, which are its conditions. Also defines the query that the search makes from a brief."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -16,21 +17,22 @@ UnusedKind = Literal[
     "budget", "deadline", "deliverable", "audience", "gender", "age", "person", "history", "quality", "sender", "other"
 ]  # fmt: skip
 ReadBy = Literal["tagger", "language_model", "words"]
-"""The method that read the text. `words` means that no clause was recognised, so the search looks for the words of the
-text without filters."""
+"""How the text was read. `words` means that no condition was recognised, so the search looks for the words of the text
+without filters."""
 DOUBT: Final = 0.6
-"""The user is asked about a clause with a certainty below this. At least four in ten such clauses are wrong."""
+"""Limit of certainty. A clause (condition) with a lower certainty is doubtful. At least four in ten such clauses are
+wrong, so the user is asked to confirm them."""
 DOUBT_OF_SUBJECTS: Final = 0.25
-"""The user is asked about a wanted subject with a certainty below this. The limit is lower than DOUBT, because a wrong
-subject excludes no creator."""
+"""Limit of certainty for wanted subjects. A wanted subject with a lower certainty is doubtful. The limit is lower than
+DOUBT, because a wrong subject excludes no creator."""
 DOUBT_OF_TOPICS: Final = 0.4
-"""The user is asked about a place with a certainty below this if the place is a topic. A wrong topic excludes no
-creator, but pages show topics as conditions."""
+"""Limit of certainty for places that posts should be about. With a lower certainty, such a place is doubtful. If it is
+wrong, it excludes no creator, but pages show it as a condition."""
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A part of the brief's text, given by the offsets of its start and end."""
+    """A part of the brief's text, as the offsets of its start and end."""
 
     start: int
     end: int
@@ -45,8 +47,8 @@ class Place:
     relation: Literal["home", "about"] = "home"
 
     def contains(self, other: "Place") -> bool:
-        """Returns whether the other place lies in this place. A city lies in a place that contains the city's
-        centre."""
+        """Returns whether the other place lies in this place. A city lies in a place that contains the centre of the
+        city."""
         cover = other.cover
         spots = [Spot(c.country, "", c.latitude, c.longitude) for c in cover.circles]
         spots += [Spot(region.partition(".")[0], region) for region in cover.regions]
@@ -64,12 +66,12 @@ class Place:
 
     @property
     def filter_kind(self) -> str:
-        """The kind of place that the filter uses. An area of whole countries is filtered like a country."""
+        """The kind of place that the filter uses. An area that consists of whole countries is filtered as a country."""
         return self.kind if self.cover.regions or self.cover.circles else "country"
 
     @property
     def label_left_out(self) -> str:
-        """The name with which a filter excludes this city or region. Empty if no filter can exclude it."""
+        """The name by which a filter can exclude this city or region. Empty if no filter can exclude it."""
         if self.kind == "country" or self.relation == "about":
             return ""
         tag = read_geotag(self.label)
@@ -78,8 +80,8 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One condition of a brief. Pages show it as a chip, the search filters by it, and matches use it as a criterion. A
-    clause without spans was set by hand."""
+    """One condition of a brief. Pages show a clause as a chip, searches filter by it, and matches use it as a
+    criterion. A clause without spans was added by hand."""
 
     id: str
     kind: str
@@ -90,12 +92,12 @@ class Clause:
     spans: tuple[Span, ...] = ()
     certainty: float = 1.0
     source: Literal["words", "text", "form", "edit"] = "words"
-    """The origin of the clause. `words` are words of the text. `text` means that the clause is the language of the
-    whole text."""
+    """The origin of the clause. `words` means certain words of the text. `text` means the language in which the text is
+    written. `edit` means a correction by the user."""
 
     @property
     def is_doubtful(self) -> bool:
-        """Whether the user is asked to confirm the clause. An unconfirmed doubtful clause does not filter."""
+        """Whether the user is asked to confirm the clause. A doubtful clause does not filter until it is confirmed."""
         return self.source == "words" and self.certainty < self._border
 
     @property
@@ -110,7 +112,7 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """One kind of creator that the brief asks for. Most briefs have one group."""
+    """One wanted kind of creator. Most briefs ask for only one kind."""
 
     id: str
     label: str
@@ -120,12 +122,13 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Unused:
-    """Words of the brief that were understood but that the search cannot use."""
+    """Words of the brief that the search understands but cannot use."""
 
     kind: UnusedKind
     span: Span
     reason: str = ""
-    """The reason why the words cannot be used, as written by a language model. Empty if `kind` states the reason."""
+    """The reason why the words cannot be used, if a language model wrote one. Otherwise empty, and `kind` gives the
+    reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +145,8 @@ class Brief:
 
     @property
     def clauses(self) -> tuple[Clause, ...]:
-        """All clauses of the brief: first those of each group, then those that all groups share."""
+        """All clauses (conditions) of the brief. The clauses of each group come first, then the clauses that apply to
+        all groups."""
         return (*(c for group in self.groups for c in group.clauses), *self.shared)
 
     @property
@@ -153,7 +157,8 @@ class Brief:
         return (*group.clauses, *self.shared)
 
     def filters_of(self, group: Group) -> Filters:
-        """Returns the filters of the group. Doubtful clauses and wishes are left out."""
+        """Returns the filters of the group, which is one wanted kind of creator. A condition sets no filter if it is
+        doubtful or only a wish."""
         sure = [c for c in self.clauses_of(group) if not c.is_doubtful and c.role != "wished"]
         wanted = [c for c in sure if c.role == "wanted"]
         out = [c for c in sure if c.role == "excluded"]
@@ -186,8 +191,8 @@ class Brief:
         )
 
     def changing(self, clause_id: str, new: Clause | None) -> "Brief":
-        """Returns a copy of the brief in which `new` replaces the clause with this id. If `new` is None, the clause is
-        dropped."""
+        """Returns a changed copy of the brief. The clause (condition) `new` replaces the clause with this id. If `new`
+        is None, the clause is removed."""
 
         def kept(clauses: tuple[Clause, ...]) -> Iterator[Clause]:
             changed = (new if clause.id == clause_id else clause for clause in clauses)
@@ -200,7 +205,7 @@ class Brief:
 def split_by_marks(
     text: str, marks: Iterable[tuple[Span, Mark]]
 ) -> Iterator[tuple[str, Mark | None]]:
-    """Yields the parts of the text, each with its mark or None. A mark that overlaps an earlier mark is dropped."""
+    """Yields the parts of the text, each with its mark or None. If two marks overlap, the later one is dropped."""
     end = 0
     for span, mark in sorted(marks, key=lambda one: one[0].start):
         if span.start >= end:
@@ -215,7 +220,7 @@ def _values_of(kind: str, clauses: list[Clause]) -> tuple[str, ...]:
 
 
 def _left_out(values: tuple[str, ...], wanted: tuple[str, ...]) -> tuple[str, ...]:
-    """Returns the values to exclude. Returns none if excluding them would exclude all wanted values."""
+    """Returns the values to exclude. Returns no values if their exclusion would leave no wanted value."""
     return values if set(wanted) - set(values) or not wanted else ()
 
 
@@ -226,20 +231,21 @@ def _joined(values: list[Any]) -> tuple[str, ...]:
 @dataclass(frozen=True, slots=True)
 class ParsedQuery:
     subject: str
-    """The part of the sentence that the search compares with texts, by words and by vectors. May be empty."""
+    """The subject that creators should post about. The search compares it with texts, by words and by vectors. May be
+    empty."""
     filters: Filters = NO_FILTERS
     places: tuple[Place, ...] = ()
-    """The places in the query. They influence the order of results. If the query asks where creators live, creators
-    from other countries are also excluded."""
+    """The places in the query. They affect the order of results. If the query asks where creators live, creators from
+    other countries are excluded."""
     place_decides: bool = False
-    """Whether one post from one of the places is enough for a match, whatever its subject."""
+    """Whether one post from one of the places is enough for a match. The subject of the post then does not matter."""
     people: str = ""
-    """The kind of person that the query asks for, such as "doctors". The search has no filter for it and looks for it
-    in texts."""
+    """The kind of person that the query asks for, such as "doctors". No filter exists for this, so the search looks for
+    it in texts."""
     is_partly_read: bool = False
-    """Whether the query describes creators in words that the search cannot check."""
+    """Whether the query contains descriptions of creators that the search cannot check."""
     first_languages: tuple[str, ...] = ()
-    """Languages to prefer. Creators who write in one of these languages come first."""
+    """Languages to prefer. Creators who write in one of them rank higher."""
     avoided: tuple[str, ...] = ()
     """Subjects to avoid. Creators who post about them rank lower."""
     is_once: bool = False
@@ -249,7 +255,7 @@ class ParsedQuery:
     unclear: tuple[Unused, ...] = ()
     """Words that ask for a condition that the search cannot apply, each with the reason."""
     sentence: str = ""
-    """The query as the user wrote it. Its language is easier to detect than that of a short subject."""
+    """The query as the user wrote it. The language of this text is easier to detect than that of a short subject."""
 
     @property
     def searched(self) -> str:

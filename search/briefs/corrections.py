@@ -1,4 +1,5 @@
-"""Applies a user's corrections to a brief. Users can drop, confirm, change and add clauses."""
+"""Applies a user's corrections to a brief. Users can remove, confirm, change and add clauses (the conditions of a
+brief)."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -34,7 +35,7 @@ _LISTS: Final[dict[str, TypeAdapter[list[Any]]]] = {
 
 
 def correct_brief(brief: Brief, edits: Sequence[EditBody]) -> Brief:
-    """Applies the corrections to the brief, one after another. Raises Unprocessable if a correction is impossible."""
+    """Applies the corrections to the brief, one after the other. Raises Unprocessable if a correction is impossible."""
     for place, edit in enumerate(edits):
         brief = replace(_correct(brief, edit, f"edits.{place}"), is_corrected=True)
     return brief
@@ -80,7 +81,7 @@ def _add(brief: Brief, added: AddedClause, param: str) -> Brief:
 
 
 def _read_value(kind: str, value: Any, param: str) -> Any:
-    """Parses the value of a clause of this kind. Raises Unprocessable if the value is invalid."""
+    """Parses the value for a clause (condition) of this kind. Raises Unprocessable if the value is invalid."""
     try:
         if kind == "subject":
             return _WORDS.validate_python(value).strip()

@@ -1,4 +1,4 @@
-"""Combines the filters that a query's words ask for with the filters that the user set. The user's filters take
+"""Combines the filters that the words of a query ask for with the filters that the user set. The user's filters have
 precedence."""
 
 from dataclasses import replace
@@ -12,8 +12,8 @@ from search.filters.values import Filters
 
 
 def override_filters(words: ParsedQuery, explicit: Filters) -> ParsedQuery:
-    """Returns the query with the filters of `explicit` in place of the query's own. The chips of replaced filters are
-    dropped."""
+    """Returns the query with the user's filters `explicit`. Each of them replaces the query's own filter and removes
+    its chip."""
     changes: dict[str, Any] = {}
     chosen = [one for one in FILTERS if one.is_set(explicit)]
     for one in chosen:
@@ -42,7 +42,7 @@ def override_filters(words: ParsedQuery, explicit: Filters) -> ParsedQuery:
 
 
 def replaces_clause(one: AnyFilter, clause: Clause) -> bool:
-    """Returns whether a filter that the user sets replaces this clause."""
+    """Returns whether a filter that the user sets replaces this clause (condition)."""
     if clause.kind != "place":
         return clause.kind == one.name
     if clause.role == "excluded":

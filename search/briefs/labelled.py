@@ -1,4 +1,4 @@
-"""Writes briefs as labelled records. `make train` learns from them. tests/quality/briefs/README.md describes the
+"""Writes briefs as labelled records, from which `make train` learns. tests/quality/briefs/README.md describes the
 format."""
 
 import json
@@ -13,7 +13,7 @@ from search.filters.values import Range
 _LINKS: Final = re.compile(r"(?:https?://|www\.)\S+|@\w[\w.]*", re.IGNORECASE)
 _BRACES: Final = str.maketrans("{}", "()")
 _SHORT, _LONG = 25, 80
-"""Limits in words: a short brief has at most the first, a long brief at least the second."""
+"""Numbers of words. A short brief has at most _SHORT words, and a long brief has at least _LONG words."""
 _LABELS: Final = {
     "subject": "wanted", "platforms": "platform", "followers": "followers", "languages": "language",
     "engagement_rate": "measure", "verified": "measure", "has_contact": "measure",
@@ -25,8 +25,8 @@ _UNUSED: Final = {
 
 
 def write_record(brief: Brief, record_id: str) -> str:
-    """Returns the labelled record of a corrected brief: its text with marks, and the meaning of the text. E-mail
-    addresses, telephone numbers, links, handles and words about the sender are replaced."""
+    """Returns the labelled record of a corrected brief: its text with marks, and the meaning of the text. Placeholders
+    replace e-mail addresses, telephone numbers, links, handles and words about the sender."""
     reading = json.dumps(_read(brief), ensure_ascii=False)
     return (
         f"id: {record_id}\nkind: {_kind(brief)}\nlanguage: {brief.language[:2] or 'en'}\n"

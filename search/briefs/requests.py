@@ -1,4 +1,4 @@
-"""Requests to the search, and errors for requests that the search cannot answer."""
+"""Defines the request for a search, and the errors for requests that a search cannot answer."""
 
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -8,7 +8,7 @@ from search.briefs.brief import Brief
 from search.filters.values import NO_FILTERS, Filters
 
 OtherOperation = Literal["lookalike", "match"]
-"""Operations that answer requests that a search cannot answer."""
+"""Operations that can answer a request if a search cannot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,11 +18,11 @@ class SearchRequest:
     filters: Filters = NO_FILTERS
     """Filters that the user set. They override the words of the query."""
     brief: Brief | None = None
-    """The brief as the user corrected it. None if the query has not been read yet."""
+    """The brief with the user's corrections. None if the query has not been read yet."""
 
 
 class NothingAsked(Unprocessable):
-    """The sentence contains neither a subject nor a condition."""
+    """The sentence names no subject and no condition."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -43,7 +43,7 @@ _INSTEAD: Final[dict[OtherOperation, str]] = {
 
 
 class AskedElsewhere(Unprocessable):
-    """Another operation answers this sentence."""
+    """The sentence asks for another operation, not for a search."""
 
     def __init__(self, operation: OtherOperation) -> None:
         self.operation = operation

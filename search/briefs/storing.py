@@ -1,4 +1,4 @@
-"""Converts briefs to JSON and back. The JSON does not contain the text of the brief."""
+"""Converts briefs to JSON and back. The text of the brief is not part of the JSON."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, astuple

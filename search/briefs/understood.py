@@ -1,4 +1,4 @@
-"""Describes for API users how a brief was understood."""
+"""Describes to users of the API how a brief was understood."""
 
 from collections.abc import Iterable
 from typing import Any, Final
@@ -9,7 +9,7 @@ from search.filters.table import BY_NAME
 
 
 def describe_brief(brief: Brief, parsed: ParsedQuery) -> Understood:
-    """Returns the description of the brief. `parsed` is the query that the search made from the brief."""
+    """Describes the brief. `parsed` is the query that the search made from the brief."""
     return {
         "subject": parsed.subject,
         "chips": describe_chips(brief.text, parsed.chips),
@@ -34,7 +34,7 @@ def describe_brief(brief: Brief, parsed: ParsedQuery) -> Understood:
 
 
 def describe_chips(text: str, clauses: Iterable[Clause]) -> list[ChipItem]:
-    """Returns the API items of the clauses that have a chip. A clause without words was added by hand."""
+    """Returns the API items of the clauses that have a chip. A clause without words in the text was added by hand."""
     named = ((c, name) for c in clauses if (name := name_chip(c)))
     return [
         {
@@ -61,7 +61,7 @@ _CHIP_KINDS: Final = {
 
 
 def name_chip(clause: Clause) -> tuple[str, str] | None:
-    """Returns the kind and the label of the clause's chip, or None if the clause has no chip."""
+    """Returns the kind and the label of the clause's chip. Returns None if the clause has no chip."""
     is_excluded = clause.role == "excluded"
     if clause.kind == "place":
         return _name_place(clause.value, is_excluded)
@@ -97,7 +97,7 @@ def _describe_clause(text: str, clause: Clause) -> ClauseItem:
 
 
 def _describe_value(clause: Clause) -> Any:
-    """Returns the clause's value as JSON, as `filters` in an API request accepts it."""
+    """Returns the clause's value as JSON, in the format of `filters` in an API request."""
     if clause.kind == "place":
         place = clause.value
         countries = sorted(place.cover.within_countries)

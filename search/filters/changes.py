@@ -1,5 +1,5 @@
-"""Compares the filters that the user has chosen on the results page with those of the search. Narrower filters are
-free, because they only hide results. Wider filters need a new search."""
+"""Compares the filters chosen on the results page with the filters of the search. Stricter filters are free, because
+they only hide results. Wider filters need a new search."""
 
 from dataclasses import dataclass, replace
 
@@ -10,13 +10,13 @@ from search.filters.values import NO_FILTERS, Filters
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What differs between the filters of the search and the filters that the user has chosen."""
+    """The difference between the filters of the search and the filters that the user has chosen."""
 
     narrowing: Filters
-    """Chosen filters that are stricter than those of the search."""
+    """The chosen filters that are stricter than in the search."""
     narrower: tuple[str, ...]
     wider: tuple[str, ...]
-    """Chosen filters that admit creators whom the search excluded."""
+    """The chosen filters that let in creators whom the search excluded."""
 
     @property
     def changed(self) -> tuple[str, ...]:

@@ -12,7 +12,8 @@ _ENGLISH: Final = Locale("en")
 _NOT_COUNTRIES: Final = {
     *("AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN", "XA", "XB", "ZZ")
 }
-"""Two-letter territory codes in CLDR that are not countries in ISO 3166-1."""
+"""Codes in CLDR (Unicode's data about languages and territories) that have two letters but are not countries in ISO
+3166-1."""
 COUNTRIES: Final = {c for c in map(str, _ENGLISH.territories) if c.isalpha()} - _NOT_COUNTRIES
 LANGUAGE_NAMES: Final = {c: str(name) for c, name in _ENGLISH.languages.items() if len(c) == 2}
 LANGUAGES: Final = LANGUAGE_NAMES.keys()

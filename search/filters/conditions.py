@@ -13,8 +13,8 @@ from search.filters.values import Filters
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """SQL conditions for filters. Without filters, each condition is TRUE. `own` tests only columns of the creator, and
-    `profile` tests only columns of a profile. `creator` tests both: it checks the profiles in a subquery."""
+    """The filters as SQL conditions. A condition without filters is TRUE. `own` uses only columns of the creator, and
+    `profile` only columns of a profile. `creator` tests both, with a subquery for the profiles."""
 
     creator: str = "true"
     profile: str = "true"
@@ -26,8 +26,8 @@ class Condition:
 
     @property
     def rows(self) -> str:
-        """Returns the FROM and WHERE clauses of a query for creators that meet the filters. A creator may have several
-        rows, one for each profile that meets the filters."""
+        """Returns the FROM and WHERE clauses of a query for creators that meet the filters. The query returns a row for
+        each profile that meets the filters, so a creator may have several rows."""
         if self.profile == "true":
             return f"creators_creator c WHERE {self.own}"
         if self.own == "true":
@@ -55,8 +55,8 @@ def build_condition(filters: Filters) -> Condition:
 
 
 EXACT_BELOW: Final = 3000
-"""If fewer creators than this meet the filters, the query is compared with all of them. A graph index would visit
-mostly creators that the filters exclude."""
+"""Minimum number of creators for which a graph index is used. If fewer creators meet the filters, all of them are
+compared with the query. The index would mostly visit creators that the filters exclude."""
 
 
 def keeps_few(
@@ -74,7 +74,7 @@ _COUNTED: Final = "count(*) FROM "
 
 def estimate_kept(filters: Filters) -> tuple[int, bool]:
     """Returns how many creators meet the filters, and whether the number is exact. If counting takes longer than
-    COUNTING_MS milliseconds, the number is the estimate of the database's query planner."""
+    COUNTING_MS milliseconds, returns the estimate of the database's query planner."""
     condition = build_condition(filters)
     rows = f"creators_creator c WHERE {condition.creator}"
     try:

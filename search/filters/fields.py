@@ -12,7 +12,8 @@ MOST = 10_000_000_000
 
 
 class ManyField(forms.MultipleChoiceField):
-    """A field that accepts any number of choices. It ignores the empty value that an empty option of a select sends."""
+    """A field for any number of choices. It ignores an empty value, which a browser sends for an empty option of a
+    select element."""
 
     def to_python(self, value: Any) -> list[str]:
         return [one for one in super().to_python(value) if one]
@@ -23,7 +24,7 @@ TEXTS_MOST = 50
 
 
 class AnyField(ManyField):
-    """A field that accepts any texts of at most 100 characters each."""
+    """A field for any number of texts. Each text has at most 100 characters."""
 
     def __init__(self) -> None:
         super().__init__(required=False)
@@ -41,7 +42,7 @@ class AnyField(ManyField):
 
 
 class AmountField(forms.CharField):
-    """A field that accepts a count as people write it: 12000, 12,000, 12k, 1.2M."""
+    """A field for a count in the formats that people use: 12000, 12,000, 12k, 1.2M."""
 
     def __init__(self) -> None:
         super().__init__(required=False, max_length=20)
@@ -68,7 +69,7 @@ PLACES_MOST = 20
 
 
 class PlacesField(forms.CharField):
-    """A field that accepts place names separated by semicolons. A name may contain a comma: Paris, Texas."""
+    """A field for place names with semicolons between them. A name may contain a comma: Paris, Texas."""
 
     def __init__(self) -> None:
         super().__init__(required=False, max_length=200)
@@ -84,7 +85,7 @@ class PlacesField(forms.CharField):
 
 
 def read_count(text: str) -> int | None:
-    """Returns the number in the text, or None if the text is not a number."""
+    """Returns the number that the text means. Returns None if the text is not a number."""
     try:
         return amounts.read_count(text)
     except amounts.NotUnderstood:

@@ -14,7 +14,7 @@ LIMITS: Final = (10, 25, 50, 100)
 
 
 class FilterForm(forms.Form):
-    """A form with the fields of all filters. The query parameters of addresses have the same names."""
+    """A form with a field for each filter. The query parameters of addresses have the same names as the fields."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -30,7 +30,7 @@ class FilterForm(forms.Form):
         return self.cleaned_data
 
     def apply_to(self, filters: Filters) -> Filters:
-        """Returns a copy of the filters in which the form's valid fields replace the values."""
+        """Returns a copy of the filters. The valid fields of the form replace their values."""
         self.is_valid()
         valid = [one for one in FILTERS if one.form_fields().keys() <= self.cleaned_data.keys()]
         return replace(filters, **{one.name: one.from_form(self.cleaned_data) for one in valid})
@@ -41,7 +41,7 @@ class FilterForm(forms.Form):
 
     @property
     def error_lines(self) -> list[str]:
-        """Returns a line for each error, which starts with the heading of the filter."""
+        """Returns one line for each error. The line starts with the heading of the filter."""
         headings = {name: one.heading for one in FILTERS for name in one.form_fields()}
         return [
             f"{headings[name]}: {errors[0]}" if name in headings else str(errors[0])
@@ -50,7 +50,7 @@ class FilterForm(forms.Form):
 
 
 def clean_text(text: str) -> str:
-    """Removes spaces around the text and replaces CR LF with LF. Browsers send CR LF at the end of each line."""
+    """Removes spaces around the text, and converts CR LF to LF. Browsers send CR LF at the end of each line."""
     return text.replace("\r\n", "\n").strip()
 
 
@@ -75,11 +75,11 @@ def read_limit(form: SearchForm) -> int:
 
 
 def list_fields(filters: Filters) -> list[tuple[str, str]]:
-    """Lists the names and values of the form fields that set these filters. Query parameters of addresses are the
-    same."""
+    """Lists the names and values of the form fields that set these filters. Addresses have query parameters with the
+    same names."""
     return [field for one in FILTERS for field in one.to_fields(one.read_value(filters))]
 
 
 def round_up_limit(wanted: int) -> int:
-    """Rounds the number of wanted creators up to the next number that the form offers."""
+    """Rounds the number of wanted creators up to a number that the form offers."""
     return next((limit for limit in LIMITS if limit >= wanted), LIMITS[-1])

@@ -1,5 +1,5 @@
-"""The kinds of filters, such as ranges and choices. Each kind converts a filter's value to SQL, words, form fields and
-JSON. `search.filters.table` lists the filters."""
+"""Defines the kinds of filters, such as ranges and choices. A kind converts the value of a filter to SQL, words, form
+fields and JSON. `search.filters.table` lists the filters."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -20,33 +20,33 @@ AnyFilter: TypeAlias = "Filter[Any]"
 
 @dataclass(frozen=True, slots=True)
 class Filter(ABC, Generic[Value]):
-    """Describes a filter, but not its value. `name` is the filter's field in `Filters`."""
+    """Describes a filter. The value of the filter is not part of this class. `name` is the filter's field in
+    `Filters`."""
 
     nothing: ClassVar[Any] = None
-    """The value of a filter that is not set."""
+    """The value that means that the filter is not set."""
 
     name: str
     heading: str
     """The label in forms and in front of the filter's chip."""
     _: KW_ONLY
     subject: Literal["creator", "profile"]
-    """The table with the filter's column: `creators_creator c` or `creators_profile p`. A creator meets the filters on
-    profiles only if a single profile meets all of them."""
+    """The table with the filter's column: `creators_creator c` or `creators_profile p`. If there are several filters on
+    profiles, one profile must meet all of them."""
     column: str
     noun: str = ""
-    """The noun after `any` in the text for a filter that is not set, such as `any country`. If empty, the heading is
-    used."""
+    """The noun after `any` if the filter is not set, as in `any country`. If empty, the heading is used."""
     counted: str = ""
-    """SQL for `known`. If empty, `known` is made from `column`."""
+    """The SQL that `known` returns. If empty, `known` makes the SQL from `column`."""
     excluded: str = ""
-    """The field of `Filters` with the values to exclude, if the filter can exclude values."""
+    """The field of `Filters` with the values to exclude. Empty if the filter cannot exclude values."""
     excluded_condition: str = ""
-    """SQL condition on `c` that excludes the values in `excluded`."""
+    """SQL condition on `c`. It excludes creators with a value in `excluded`."""
 
     @property
     def known(self) -> str:
-        """SQL for an array of the values that are known for a result. `c` is the creator. Filters on profiles also use
-        `shown`, the profile on the card, or `owned`, all profiles of the creator."""
+        """SQL for an array of the values that are known for a result. `c` is the creator. A filter on profiles also
+        uses `shown`, the profile on the card, or `owned`, all profiles of the creator."""
         shown = self.column.replace("p.", "shown.", 1) if self.subject == "profile" else self.column
         return self.counted or f"array_remove(ARRAY[{shown}], NULL)"
 
@@ -74,7 +74,8 @@ class Filter(ABC, Generic[Value]):
         return [self.excluded_condition]
 
     def keep_unknown(self, condition: str, filters: Filters, unknown: str = "IS NULL") -> str:
-        """Extends the condition so that unknown values meet it, if `filters` keeps creators with an unknown value."""
+        """Returns the condition. If `filters` keeps creators with an unknown value, the returned condition also accepts
+        unknown values."""
         if self.name not in filters.keeps_unknown:
             return condition
         return f"({condition} OR {self.column} {unknown})"
@@ -84,12 +85,13 @@ class Filter(ABC, Generic[Value]):
         """Returns whether every creator that meets `inner` also meets `outer`."""
 
     def normalize(self, value: Value) -> Value:
-        """Returns the values as the catalogue spells them. Their order stays."""
+        """Returns the values in the spelling of the catalogue, in the same order."""
         return value
 
     @abstractmethod
     def describe(self, value: Value) -> str:
-        """Describes the value of a set filter, such as `Germany or Austria` or `at least 10k followers`."""
+        """Describes the value in words, such as `Germany or Austria` or `at least 10k followers`. The filter must be
+        set."""
 
     def describe_in(self, filters: Filters) -> str:
         if self.is_set(filters):
@@ -100,7 +102,7 @@ class Filter(ABC, Generic[Value]):
         return self.describe(value)
 
     def split(self, value: Value) -> list[Value]:
-        """Splits the value of a set filter into parts that can be removed one by one."""
+        """Splits the value into parts that users can remove one by one. The filter must be set."""
         return [value]
 
     @abstractmethod
@@ -112,13 +114,13 @@ class Filter(ABC, Generic[Value]):
 
     @abstractmethod
     def to_fields(self, value: Value) -> list[tuple[str, str]]:
-        """Returns the name and text of each form field that sets the filter to `value`."""
+        """Returns the names and texts of the form fields that set the filter to `value`."""
 
     def to_json(self, value: Value) -> Any:
         return value
 
     def from_json(self, stored: Any) -> Value:
-        """Converts the output of `to_json` to a value. `None` sets no condition."""
+        """Restores a value from the output of `to_json`. `None` means that the filter is not set."""
         value: Value = stored
         return value
 
@@ -154,21 +156,22 @@ class ListFilter(Filter[tuple[str, ...]]):
 
 @dataclass(frozen=True, slots=True)
 class ChoiceFilter(ListFilter):
-    """A filter that is met by any of several values. Without `choices`, every text is a possible value."""
+    """A filter with several values. A creator with any of the values meets the filter. Without `choices`, every text is
+    allowed as a value."""
 
     choices: Sequence[tuple[str, str]] = ()
     offered: Sequence[tuple[str, str]] = ()
-    """Values that users can add from a list. Empty if the form has a checkbox for each value."""
+    """Values in the form's list. Empty if the form has a checkbox for each value."""
     label: Callable[[str], str] | None = None
-    """Function that returns the name of a value for which the form has no choice."""
+    """Function that returns the name of a value. It is used for values that are not among the form's choices."""
     sentence: Callable[[str], str] | None = None
-    """Function that returns the phrase for one value in a chip, such as `on TikTok`."""
+    """Function that returns a chip's phrase for one value, such as `on TikTok`."""
     is_array: bool = False
-    """Whether the filter's database column is an array."""
+    """Whether the database column of the filter is an array."""
     is_single: bool = False
     """Whether each creator has at most one value, such as one country."""
     canonical: Callable[[str], str] = str
-    """Function that returns a value as the catalogue spells it."""
+    """Function that returns the value in the spelling of the catalogue."""
 
     def conditions(self, filters: Filters, parameters: Parameters) -> list[str]:
         wanted = self.read_value(filters)
@@ -202,7 +205,7 @@ class ChoiceFilter(ListFilter):
 
 @dataclass(frozen=True, slots=True)
 class RangeFilter(Filter[Range]):
-    """A filter by a number between two bounds. Unknown numbers are outside every range."""
+    """A filter by a number between two bounds. An unknown number is outside every range."""
 
     nothing: ClassVar[Any] = Range()
 
@@ -210,11 +213,11 @@ class RangeFilter(Filter[Range]):
     """Names of the form fields for the lower and the upper bound."""
     form_field: Callable[[], forms.Field]
     nouns: tuple[str, str]
-    """Noun after the number, in singular and plural."""
+    """The noun after the number, in the singular and the plural."""
     unit: str = ""
-    """Unit of the number in the form's heading."""
+    """The unit of the number, for the form's heading."""
     is_count: bool = False
-    """Whether forms may shorten the number, as in 12k."""
+    """Whether forms may shorten the number, for example to 12k."""
 
     def conditions(self, filters: Filters, parameters: Parameters) -> list[str]:
         value = self.read_value(filters)
@@ -260,7 +263,7 @@ class RangeFilter(Filter[Range]):
 
 @dataclass(frozen=True, slots=True)
 class FlagFilter(Filter[bool | None]):
-    """A filter that users set to yes or no, or leave open."""
+    """A filter that is yes, no or not set."""
 
     words: tuple[str, str]
     """The texts for yes and for no."""
@@ -277,7 +280,7 @@ class FlagFilter(Filter[bool | None]):
 
     @property
     def choices(self) -> tuple[tuple[str, bool | None, str], ...]:
-        """Value and label of each option in a form."""
+        """The value and the label of each option in a form."""
         yes, no = self.words
         return ("", None, "Any"), ("yes", True, yes.capitalize()), ("no", False, no.capitalize())
 
@@ -294,10 +297,11 @@ class FlagFilter(Filter[bool | None]):
 
 @dataclass(frozen=True, slots=True)
 class SinceFilter(Filter[date | None]):
-    """A filter for profiles with this day or a later one. Profiles whose day is unknown do not meet the filter."""
+    """A filter for profiles with a date on or after this day. A profile with an unknown date does not meet the
+    filter."""
 
     sentence: str
-    """Phrase in front of the day in a chip."""
+    """The phrase before the day in a chip."""
 
     def conditions(self, filters: Filters, parameters: Parameters) -> list[str]:
         value = self.read_value(filters)

@@ -1,5 +1,5 @@
-"""Builds the panel of filters next to the results. The panel has a control for each filter. The control shows how many
-results each value of the filter would leave."""
+"""Builds the panel of filters next to the results. Each filter has a control in the panel. The control shows how many
+results are left with each value of the filter."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -17,8 +17,8 @@ from search.filters.table import FILTERS
 from search.filters.values import Filters
 
 OFFERED_MOST: Final = 8
-"""Maximum number of countries, or of languages, that have a checkbox. The most frequent ones are shown. Users choose
-others from a list."""
+"""Maximum number of checkboxes for countries, and for languages. The most frequent values have a checkbox. Users choose
+other values from a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,8 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """A text field of a control, such as the lower bound of a range. It shows an invalid value with its error."""
+    """A text field of a control, such as the lower bound of a range. An invalid value stays in the field, with its
+    error."""
 
     name: str
     words: str
@@ -42,24 +43,23 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """A form control of the panel. It has either options or text fields. `kind` selects the template that renders
-    it."""
+    """A form control of the panel. It consists of options or of text fields. `kind` selects its template."""
 
     kind: Literal["checkboxes", "radios", "bounds", "text", "day"]
     label: str
     name: str = ""
     options: Sequence[Option] = ()
     others: str = ""
-    """HTML options of the list next to the checkboxes. Empty if every value has a checkbox."""
+    """Options of the list next to the checkboxes, as HTML. Empty if every value has a checkbox."""
     unknown: int = 0
-    """Number of results for which the filter's value is unknown."""
+    """Number of results with an unknown value."""
     ends: Sequence[End] = ()
     unit: str = ""
 
 
 Counts = Mapping[str, Counter[Any]]
 NO_COUNTS: Final[Counts] = {one.name: Counter() for one in FILTERS}
-"""The counts of a page without results: all are zero."""
+"""Counts for a page without results: all are zero."""
 
 
 def build_panel(
@@ -71,7 +71,7 @@ def build_panel(
     total: int = 0,
 ) -> list[Control]:
     """Builds a control for each filter. Filters with many values come last. `before` contains the filters of the
-    search, `chosen` those chosen on the page. `form` has the texts that the user typed."""
+    search, and `chosen` the filters chosen on the page. `form` contains the texts that the user typed."""
     order = sorted(FILTERS, key=lambda one: isinstance(one, ChoiceFilter))
     controls = [build_control(one, before, chosen, form, counts, total=total) for one in order]
     return [one for one in controls if one.kind != "checkboxes" or one.options or one.others]
@@ -120,8 +120,8 @@ _OTHERS: Final = {
     for one in FILTERS
     if isinstance(one, ChoiceFilter)
 }
-"""The options of each list as HTML. They are rendered once, because rendering 300 options takes longer than rendering
-the rest of the page."""
+"""Options of each list, as HTML. They are rendered once, because rendering 300 options takes longer than the rest of
+the page."""
 
 
 def _radios(one: FlagFilter, chosen: Filters, counts: Counter[bool]) -> Control:
@@ -150,7 +150,7 @@ def _end(name: str, words: str, placeholder: str, value: str, form: FilterForm) 
 
 
 def _written(one: RangeFilter, value: float | None) -> str:
-    """Writes the number for a text field. A count is shortened, as in 12k, if no digits are lost."""
+    """Formats the number for a text field. A count is shortened, for example to 12k, if this loses no digits."""
     if value is None:
         return ""
     text = format_amount(value)

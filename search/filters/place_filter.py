@@ -13,11 +13,11 @@ from search.filters.values import Filters
 
 @dataclass(frozen=True, slots=True)
 class PlaceFilter(ListFilter):
-    """A filter for creators who live in one of several cities, regions or areas. A creator whose home is unknown does
-    not meet the filter. Excluding a place excludes only creators who are known to live there."""
+    """A filter by home. A creator meets it by living in one of the cities, regions or areas. A creator with an unknown
+    home does not. Excluding a place excludes only creators who are known to live there."""
 
     least: float
-    """Certainty, 0 to 1, from which a creator counts as living in a place."""
+    """Minimum certainty, 0 to 1, that a creator lives in a place."""
 
     def conditions(self, filters: Filters, parameters: Parameters) -> list[str]:
         condition = self._lives_in(self.read_value(filters), self.name, parameters)
@@ -34,15 +34,15 @@ class PlaceFilter(ListFilter):
         return f"SELECT 1 FROM creators_creatorplace s WHERE s.creator_id = c.id AND s.home >= {self.least}"
 
     def _lives_in(self, names: tuple[str, ...], prefix: str, parameters: Parameters) -> str:
-        """Returns the SQL condition that a creator is known to live in one of these places. Empty if no name is a known
-        place."""
+        """Returns the SQL condition that a creator is known to live in one of these places. Returns an empty text if
+        none of the names is a known place."""
         covers = [tag.place.cover for name in names if (tag := read_geotag(name)) is not None]
         parts, values = cover_conditions(covers, prefix=prefix)
         parameters |= values
         return f"EXISTS ({self._homes} AND ({' OR '.join(parts)}))" if parts else ""
 
     def normalize(self, value: tuple[str, ...]) -> tuple[str, ...]:
-        """Returns the names as the catalogue spells them, without those of unknown places."""
+        """Returns the names in the spelling of the catalogue. Names of unknown places are left out."""
         tags = (read_geotag(name) for name in value)
         return tuple(dict.fromkeys(tag.place.label for tag in tags if tag is not None))
 

@@ -1,5 +1,5 @@
-"""Builds SQL conditions for places. In the SQL, `s` is a row of `creators_creatorplace`: a place where a creator was
-seen."""
+"""Builds SQL conditions for places. In the SQL, `s` is a row of `creators_creatorplace`, which stores that a creator
+was seen in a place."""
 
 import math
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from typing import Any, Final
 from creators.places.cover import KM_A_DEGREE, Circle, Cover
 
 LEAST_HOME: Final = 0.2
-"""Certainty from which a place counts as a creator's home if no post is from there."""
+"""Minimum certainty at which a place counts as a creator's home although no post is from there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,8 @@ class PlaceCondition:
 
 
 def build_place_condition(covers: Sequence[Cover]) -> PlaceCondition:
-    """Builds the condition that a creator was seen in one of the places. Without places, the condition is FALSE."""
+    """Builds the SQL condition that a creator was seen in one of the places. If there are no places, the condition is
+    FALSE."""
     parts, values = cover_conditions(covers, prefix="place")
     if not parts:
         return PlaceCondition()
@@ -39,8 +40,8 @@ def build_place_condition(covers: Sequence[Cover]) -> PlaceCondition:
 
 
 def cover_conditions(covers: Sequence[Cover], *, prefix: str) -> tuple[list[str], dict[str, Any]]:
-    """Returns one SQL condition for all countries of the covers, one for all regions, and one for each circle. Also
-    returns their parameters, whose names start with `prefix`."""
+    """Returns SQL conditions and their parameters: one condition for all countries of the covers, one for all regions,
+    and one for each circle. The names of the parameters start with `prefix`."""
     cover = reduce(or_, covers, Cover())
     parts: list[str] = []
     values: dict[str, Any] = {}
@@ -57,8 +58,8 @@ def cover_conditions(covers: Sequence[Cover], *, prefix: str) -> tuple[list[str]
 
 
 def _within(circle: Circle, n: str) -> str:
-    """Builds the SQL condition for a circle. It first compares with a box around the circle, because an index supports
-    this. It then calculates the distance as `Circle.distance_km` does."""
+    """Builds the SQL condition that a place lies in the circle. A box around the circle is compared first, because an
+    index supports this. The distance is then calculated as in `Circle.distance_km`."""
     country = f"s.country = %({n}_country)s AND " if circle.country else ""
     return f"""({country}s.latitude BETWEEN %({n}_south)s AND %({n}_north)s
         AND s.longitude BETWEEN %({n}_west)s AND %({n}_east)s

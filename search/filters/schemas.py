@@ -29,7 +29,7 @@ def _language(code: str) -> str:
 
 
 def _day(value: object) -> object:
-    """Parses a day. Rejects numbers, which Pydantic would accept as days."""
+    """Parses a day. Rejects a number, although Pydantic would accept it as a day."""
     if not isinstance(value, str) or not re.fullmatch(r"\d{4}-\d\d-\d\d", value):
         raise ValueError("Write a day as YYYY-MM-DD.")
     return value

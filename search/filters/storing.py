@@ -1,4 +1,4 @@
-"""Converts filters to JSON and back. A stored search has the filters of its query and those of its request."""
+"""Converts filters to JSON and back. A stored search contains the filters of its query and those of its request."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,8 +15,8 @@ def filters_to_json(filters: Filters) -> dict[str, Any]:
 
 
 def filters_from_json(stored: Mapping[str, Any]) -> Filters:
-    """Restores filters from JSON. A missing field sets no condition. A value that is no longer known matches no
-    creator."""
+    """Restores filters from JSON. A missing field sets no condition. A value that the product no longer knows matches
+    no creator."""
     found: dict[str, Any] = {one.name: one.from_json(stored.get(one.name)) for one in FILTERS}
     left_out = {one.excluded: one for one in FILTERS if one.excluded}
     return Filters(**found, **{n: one.from_json(stored.get(n)) for n, one in left_out.items()})

@@ -1,5 +1,5 @@
-"""The table of filters. A new filter needs an entry here and a field of `Filters`. SQL conditions, forms, the panel of
-filters, chips and stored filters are all made from these entries."""
+"""Lists all filters. To add a filter, add an entry here and a field of `Filters`. SQL conditions, forms, the panel of
+filters, chips and stored filters are made from these entries."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The values of the filters."""
+"""Defines `Filters`, the values of all filters of a search."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -7,7 +7,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """An inclusive range. A bound is None if the range is open at this end."""
+    """A range that includes both bounds. A bound of None means that the range is open at this end."""
 
     min: float | None = None
     max: float | None = None
@@ -42,18 +42,18 @@ class Filters:
     growth_30d_pct: Range = Range()
     """Growth of followers in 30 days, in percent. Negative if the creator lost followers."""
     topics: tuple[str, ...] = ()
-    """Topics in the spelling of the creators' analysis."""
+    """Topics, as the analysis of creators spells them."""
     paid_partnerships: bool | None = None
-    """Whether the catalogue has a paid partnership of the creator."""
+    """Whether the catalogue contains a paid partnership of the creator."""
     not_countries: tuple[str, ...] = ()
     not_places: tuple[str, ...] = ()
-    """Places to exclude, by name as in `places`. Creators whose home is unknown are not excluded."""
+    """Places to exclude, by the same names as in `places`. Creators with an unknown home are not excluded."""
     not_languages: tuple[str, ...] = ()
     not_platforms: tuple[str, ...] = ()
     keeps_unknown: frozenset[str] = frozenset()
-    """Fields for which creators with an unknown value meet the condition. Conditions on country and language that come
-    from the words of a query keep unknown values. Conditions from a form or the API do not, unless the user of the
-    results page asks to keep them."""
+    """Fields that also accept creators with an unknown value. Conditions on country and language accept unknown values
+    if they come from the words of a query. Conditions from a form or the API do not, unless the user of the results
+    page asks for this."""
 
 
 NO_FILTERS: Final = Filters()

@@ -34,19 +34,20 @@ COLUMNS: Final = {
     "contact": "Contact",
     "clients": "Clients",
 }
-"""Columns that users can show next to the name. Phones show only one of them, which the user chooses. `clients` appears
-only on lists that clients have reviewed."""
+"""Columns that users can show next to the name. On a phone, users choose one of them. The column `clients` appears only
+on lists that clients have reviewed."""
 _STATUSES: Final = ShortlistEntry.Status.values
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The filters, sorting and page number in the page's address. If `sort` is empty, the user's own order applies."""
+    """The filters, the sorting and the page number in the page's address. If `sort` is empty, the entries have the
+    order that the user gave them."""
 
     status: str = ""
     tag: str = ""
     words: str = ""
-    """Words to find in the creator's name or handle, or in the texts of the creator's entry."""
+    """Words to find in the creator's name or handle, or in the texts of the list entry."""
     sort: str = ""
     column: str = "status"
     page: str = ""
@@ -72,11 +73,11 @@ class Board:
     entries: Sequence[Outline]
     """All entries of the list, without filters."""
     kept: Sequence[Outline]
-    """The entries that meet the filters, in the chosen order."""
+    """The entries that meet the filters, in the order that the user chose."""
     page: Page[Outline]
     """The entries on the shown page."""
     tags: Sequence[str]
-    """The tags that the whole list uses most."""
+    """The tags that are used most on the list."""
 
     @property
     def shown(self) -> list[UUID]:
@@ -89,8 +90,8 @@ class Board:
 
 
 def arrange(list_id: UUID, look: Look) -> Board:
-    """Filters, sorts and pages a list as the page's address asks. The caller must have checked that the account may
-    read it."""
+    """Filters, sorts and pages a list as the page's address says. The caller must have checked that the account may
+    read the list."""
     entries = read_outlines(list_id, words=look.words)
     kept = [
         one
@@ -106,8 +107,8 @@ def arrange(list_id: UUID, look: Look) -> Board:
 
 
 def _sort(entries: list[Outline], sort: str) -> list[Outline]:
-    """Sorts entries from the greatest number down. Unknown numbers come last. Entries with equal numbers keep the
-    list's order."""
+    """Sorts the entries from the greatest number down. Unknown numbers come last. Entries with equal numbers stay in
+    the order of the list."""
     if not sort:
         return entries
     if sort == "name":

@@ -1,4 +1,4 @@
-"""Chooses the list to which a creator is added. The list that was used last is offered first."""
+"""Chooses the list to which a creator is added. Pages offer the list that was used last first."""
 
 from collections.abc import MutableMapping
 from dataclasses import dataclass
@@ -16,7 +16,8 @@ Session = MutableMapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Usual:
-    """The list to which one click adds a creator, and the creators who are already on this list."""
+    """The list that is used if the user adds a creator with a single click, and the creators who are on this list
+    already."""
 
     id: UUID
     name: str
@@ -28,8 +29,8 @@ def note_use(session: Session, list_id: UUID) -> None:
 
 
 def list_choices(account_id: UUID, session: Session) -> list[Shortlist]:
-    """Lists the account's lists. The list that this session used last comes first. The others follow, last changed
-    first."""
+    """Returns the account's lists. The list that this session used last comes first. The others follow, the last
+    changed first."""
     own = Shortlist.objects.filter(account=account_id).order_by("-changed_at", "-pk")
     last = session.get(_LAST_USED)
     return sorted(own[:OFFERED], key=lambda one: str(one.pk) != last)

@@ -1,6 +1,6 @@
-"""Reads the evidence that a page shows for the creators of a list. Quotes from the search that found the creator come
-first. Quotes for stored facts follow, then facts without a quote. If a creator has no quotes, the evidence is the
-creator's newest posts."""
+"""Reads the evidence that a page shows for the creators of a list. First come quotes from the search that found the
+creator. Then come quotes for stored facts, and facts without a quote. For a creator without quotes, the newest posts
+are the evidence."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -24,7 +24,8 @@ _TELLING: Final = (Kind.THEME, Kind.KEY_FACT, Kind.AUDIENCE, Kind.BRAND)
 
 
 class PostQuote(NamedTuple):
-    """A verbatim quote from a post. `supports` is the fact that the quote supports, or empty if it supports none."""
+    """A verbatim quote from a post. `supports` is the stored fact that the quote supports. It is empty if there is no
+    such fact."""
 
     post: Post
     words: str
@@ -35,11 +36,11 @@ class PostQuote(NamedTuple):
 class Evidence:
     quotes: Sequence[PostQuote] = ()
     facts: Sequence[Fact] = ()
-    """Facts without a quote. Each fact names its source."""
+    """Facts without a quote, each with its source."""
     posts: Sequence[Post] = ()
     """The newest posts of the creator. Empty if the creator has quotes."""
     search: SearchSession | None = None
-    """The search that found the creator. Only members of the account see this search."""
+    """The search that found the creator. Pages show it only to members of the account."""
 
     @property
     def is_empty(self) -> bool:
@@ -59,8 +60,8 @@ class Listed:
 
 
 def read_listed(list_id: UUID, creator_ids: Sequence[UUID]) -> list[Listed]:
-    """Returns the creators with their entries and evidence, in the order of the ids. Skips creators who are no longer
-    on the list."""
+    """Returns the creators with their list entries and evidence, in the order of the ids. Skips creators who are no
+    longer on the list."""
     creators = Creator.objects.prefetch_related("profiles").in_bulk(creator_ids)
     evidence = read_evidence(list_id, creator_ids)
     return [
@@ -71,12 +72,12 @@ def read_listed(list_id: UUID, creator_ids: Sequence[UUID]) -> list[Listed]:
 
 
 Words = tuple[UUID, str, str]
-"""A quote whose post is not loaded yet: the id of the post, the quoted words, and the fact that they support."""
+"""A quote without its post: the id of the post, the quoted words, and the fact that the words support."""
 
 
 def read_evidence(list_id: UUID, creator_ids: Collection[UUID]) -> Mapping[UUID, Evidence]:
-    """Reads the evidence for creators of the list, in four queries. Each post is quoted at most once. Quotes from the
-    search come first. Creators without evidence are left out."""
+    """Reads the evidence for creators of the list. Makes four database queries. At most one quote comes from each post,
+    and quotes from the search come first. Creators without evidence are left out."""
     facts: dict[UUID, list[Fact]] = defaultdict(list)
     known = Fact.objects.filter(creator__in=creator_ids, kind__in=_TELLING)
     for fact in known.order_by("-weight", "id"):
@@ -117,14 +118,14 @@ def _list_found(result: SearchResult | None) -> Iterator[Words]:
 
 
 def _list_quotes(facts: Iterable[Fact]) -> Iterator[Words]:
-    """Lists the quotes that support the facts. A quote that only repeats the fact, such as a hashtag, is skipped."""
+    """Yields the quotes that support the facts. Skips a quote that only repeats its fact, such as a hashtag."""
     for fact in facts:
         if fact.quote and fact.source_post_id and fact.value != fact.quote.lower():
             yield fact.source_post_id, fact.quote, fact.statement
 
 
 def _choose_quotes(told: Iterable[Words], posts: Mapping[UUID, Post]) -> list[PostQuote]:
-    """Chooses at most one quote from each post. Posts that are no longer stored are skipped."""
+    """Chooses at most one quote from each post. Skips quotes from posts that are no longer stored."""
     chosen: dict[UUID, PostQuote] = {}
     for post_id, words, supports in told:
         if post := posts.get(post_id):

@@ -18,8 +18,8 @@ LONGEST_NAME: Final = 100
 
 
 class LinesField(forms.CharField):
-    """A text field of several lines. Browsers send each line break as two characters (CR LF). The field replaces them
-    with one, so that a line break counts as one character."""
+    """A text field of several lines. It converts CR LF, which browsers send at the end of each line, to LF. A line
+    break then counts as one character."""
 
     def to_python(self, value: Any) -> str:
         return str(super().to_python(value)).replace("\r\n", "\n")
@@ -47,8 +47,8 @@ class RenameForm(ListForm):
 
 
 class EntryForm(forms.Form):
-    """The user's notes on a creator. Fields that the browser did not send stay unchanged. If the browser sends names of
-    fields under `field`, only those fields change."""
+    """The user's notes on a creator. Fields that the browser does not send stay unchanged. If the browser sends field
+    names in `field`, only these fields change."""
 
     version = forms.IntegerField(min_value=1, max_value=1_000_000_000)
     status = forms.ChoiceField(choices=ShortlistEntry.Status.choices, required=False)
@@ -73,7 +73,7 @@ class EntryForm(forms.Form):
         return status
 
     def clean_tags(self) -> list[str]:
-        """Splits the text at commas into tags and drops repeated tags."""
+        """Splits the text into tags at its commas. Drops repeated tags."""
         tags = [" ".join(one.split()) for one in str(self.cleaned_data["tags"]).split(",")]
         found = list(dict.fromkeys(filter(None, tags)))
         if len(found) > MOST_TAGS or any(len(one) > LONGEST_TAG for one in found):
@@ -86,7 +86,7 @@ class EntryForm(forms.Form):
         return [name for name in FIELDS if name in self.data]
 
     def list_changes(self) -> dict[str, Any]:
-        """Returns the changed values. The form must be valid."""
+        """Returns the values that differ from the stored ones. The form must be valid."""
         named = self.data.getlist("field") if hasattr(self.data, "getlist") else []
         counted = [name for name in self.sent if not named or name in named]
         return {name: self.cleaned_data[name] for name in counted}

@@ -1,4 +1,4 @@
-"""Changes the order of a list. Users can set the whole order or move some creators."""
+"""Changes the order of a list. Users can order the whole list or move some of its creators."""
 
 from collections.abc import Collection, Iterable
 from typing import Final, Literal
@@ -18,8 +18,8 @@ Step = Literal["top", "up", "down", "bottom"]
 
 @transaction.atomic
 def order_creators(request: OrderBody, context: Context) -> ListOrder:
-    """Moves the creators of the request to the start of the list. Raises Unprocessable if one of them is not on the
-    list."""
+    """Moves the creators of the request to the start of the list. Raises Unprocessable if one of these creators is not
+    on the list."""
     shortlist = hold_shortlist(request.id, context)
     listed = _read_order(shortlist)
     known, said = set(listed), "This creator is not on the list."
@@ -31,8 +31,8 @@ def order_creators(request: OrderBody, context: Context) -> ListOrder:
 
 @transaction.atomic
 def move_before(list_id: UUID, creator_id: UUID, next_id: UUID | None, context: Context) -> None:
-    """Moves the creator in front of the creator `next_id`, or to the end of the list if `next_id` is None. Does nothing
-    if the creator is no longer on the list."""
+    """Moves the creator directly before the creator `next_id`. If `next_id` is None, moves the creator to the end of
+    the list. Does nothing if the creator is no longer on the list."""
     shortlist = hold_shortlist(list_id, context)
     listed = _read_order(shortlist)
     if creator_id not in listed or creator_id == next_id:
@@ -44,7 +44,7 @@ def move_before(list_id: UUID, creator_id: UUID, next_id: UUID | None, context: 
 
 @transaction.atomic
 def move_creators(list_id: UUID, moved: Collection[UUID], step: Step, context: Context) -> None:
-    """Moves the creators to the start or the end of the list, or each of them by one position. The moved creators keep
+    """Moves the creators to the start or end of the list, or each creator by one position. The moved creators keep
     their order."""
     shortlist = hold_shortlist(list_id, context)
     _store_order(shortlist, _move(_read_order(shortlist), set(moved), step), context)
@@ -80,5 +80,5 @@ _PLACE: Final = """
     WHERE entry.shortlist_id = %s AND entry.creator_id = place.creator_id
         AND entry.removed_at IS NULL AND entry.position <> place.number
 """
-"""Raw SQL, because the ORM's statement is slow: it has a CASE with a branch for each creator, and the database checks
+"""Raw SQL, because the ORM's statement is slow. It has a CASE with a branch for each creator, and the database tests
 all branches for each row."""

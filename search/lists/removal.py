@@ -1,4 +1,5 @@
-"""Removes creators from lists. Users can restore a removed creator for a day, with notes, status, fee and position."""
+"""Removes creators from lists. Users can restore a removed creator for a day. Notes, status, fee and position are
+restored too."""
 
 from collections.abc import Collection
 from datetime import datetime, timedelta
@@ -14,7 +15,7 @@ from search.lists.services import entry_not_found, hold_shortlist, note_change
 from search.models.lists import ShortlistEntry
 
 KEPT: Final = timedelta(days=1)
-"""Time during which a removed entry can be restored."""
+"""Time for which a removed entry can be restored."""
 
 
 def remove_creator(request: EntryKey, context: Context) -> DeletedItem:
@@ -24,26 +25,27 @@ def remove_creator(request: EntryKey, context: Context) -> DeletedItem:
 
 
 def remove_creators(list_id: UUID, creator_ids: Collection[UUID], context: Context) -> int:
-    """Removes the creators and returns how many of them were on the list. Raises NotFound if the list is unknown or
+    """Removes the creators from the list and returns how many were on it. Raises NotFound if the list is unknown or
     belongs to another account."""
     return _mark(list_id, context, context.now, creator__in=creator_ids, removed_at=None)
 
 
 def restore_entries(list_id: UUID, removed_at: datetime, context: Context) -> int:
-    """Restores the entries of the list that were removed at this moment. Returns how many entries were restored."""
+    """Restores the entries of the list that were removed at the time `removed_at`. Returns how many entries were
+    restored."""
     return _mark(list_id, context, None, removed_at=removed_at)
 
 
 def undo_addition(list_id: UUID, added_at: datetime, context: Context) -> int:
-    """Removes the entries that were added at this moment and have not been changed since. Returns how many were
-    removed."""
+    """Removes the entries that were added at the time `added_at` and have not changed since. Returns how many entries
+    were removed."""
     return _mark(list_id, context, context.now, added_at=added_at, version=1, removed_at=None)
 
 
 @transaction.atomic
 def _mark(list_id: UUID, context: Context, moment: datetime | None, **entries: Any) -> int:
-    """Marks these entries of the list as removed at `moment`, or as not removed if `moment` is None. Returns how many
-    entries were marked."""
+    """Marks entries of the list as removed at the time `moment`. If `moment` is None, marks them as not removed.
+    Returns how many entries were marked."""
     shortlist = hold_shortlist(list_id, context)
     found = ShortlistEntry.everything.filter(shortlist=shortlist, **entries)
     if marked := found.update(removed_at=moment):

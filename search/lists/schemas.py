@@ -19,7 +19,8 @@ MOST_CREATORS: Final = 5_000
 
 
 def _leave_as_it_is(schema: dict[str, Any]) -> None:
-    """Removes the default from the API document, because omitting the field leaves the stored value unchanged."""
+    """Removes the default value from the API document. If a request omits the field, the stored value stays, so a
+    default would mislead."""
     schema.pop("default", None)
 
 

@@ -20,8 +20,8 @@ from search.models.lists import Shortlist, ShortlistEntry
 
 
 def list_shortlists(request: ListsQuery, context: Context) -> ListsPage:
-    """Returns one page of the account's lists, newest first, in one query. Raises InvalidRequest if the cursor is
-    invalid."""
+    """Returns one page of the account's lists, newest first. Makes one database query. Raises InvalidRequest if the
+    cursor is invalid."""
     own = _with_counts().filter(account_id=context.owner_id)
     purpose = f"lists:{context.owner_id}"
     return cursors.read_page(own, request, by="-created_at", purpose=purpose, show=_list_items)
@@ -36,7 +36,8 @@ def read_shortlist(list_id: UUID, *, owner_id: UUID | None) -> ListItem:
 
 
 def read_page(request: ListQuery, context: Context) -> ListPage:
-    """Reads one page of a list. Raises the errors of `read_shortlist`, and InvalidRequest if the cursor is invalid."""
+    """Returns one page of a list. Raises NotFound if the list is unknown or belongs to another account. Raises
+    InvalidRequest if the cursor is invalid."""
     shortlist = read_shortlist(request.id, owner_id=context.owner_id)
     entries = ShortlistEntry.objects.filter(shortlist=request.id)
     purpose = f"list:{request.id}:{context.owner_id}"
@@ -45,27 +46,29 @@ def read_page(request: ListQuery, context: Context) -> ListPage:
 
 
 def name_lists(*, owner_id: UUID) -> list[tuple[UUID, str]]:
-    """Returns the id and the name of each of the account's lists, last changed first."""
+    """Returns the id and the name of each list of the account, the last changed first."""
     own = Shortlist.objects.filter(account_id=owner_id)
     return list(own.order_by("-changed_at", "-pk").values_list("pk", "name"))
 
 
 def list_creator_ids(list_id: UUID, *, owner_id: UUID) -> list[UUID]:
-    """Returns the ids of the list's creators, in the list's order. Empty if the list is unknown or belongs to another
-    account."""
+    """Returns the ids of the creators on the list, in the list's order. Returns none if the list is unknown or belongs
+    to another account."""
     entries = ShortlistEntry.objects.filter(shortlist=list_id, shortlist__account=owner_id)
     return list(entries.order_by("position", "pk").values_list("creator", flat=True))
 
 
 def find_search(list_id: UUID) -> UUID | None:
-    """Returns the id of the search that found most of the list's creators. None if no search found any of them."""
+    """Returns the id of the search that found most creators of the list. Returns None if no search found any of
+    them."""
     entries = ShortlistEntry.objects.filter(shortlist=list_id)
     counted = entries.exclude(search=None).values("search").annotate(found=Count("pk"))
     return counted.order_by("-found", "-search").values_list("search", flat=True).first()
 
 
 def list_wanted(list_id: UUID) -> list[str]:
-    """Returns the labels of the wanted conditions and filters of the search that found most of the list's creators."""
+    """Returns the labels of the wanted conditions and filters of a search. It is the search that found most creators of
+    the list."""
     search_id = find_search(list_id)
     session = SearchSession.objects.filter(pk=search_id).first() if search_id else None
     labels = list_labels(session) if session else []
@@ -74,7 +77,7 @@ def list_wanted(list_id: UUID) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """The values of a list entry that are needed for sorting, filtering and totals. Long texts are left out."""
+    """The values of a list entry that sorting, filtering and totals need. Long texts are not included."""
 
     creator_id: UUID
     name: str
@@ -82,15 +85,15 @@ class Outline:
     tags: Sequence[str]
     fee: int | None
     followers: int | None
-    """Followers of the creator's largest profile. `engagement` is the rate of the same profile."""
+    """Number of followers of the creator's largest profile. `engagement` is the engagement rate of the same profile."""
     engagement: float | None
     is_found: bool
-    """Whether a text of the entry contains the words that the user looks for."""
+    """Whether the texts of the entry contain the words that the user looks for."""
 
 
 def read_outlines(list_id: UUID, *, words: str = "") -> list[Outline]:
-    """Reads the values of all entries of a list in one query. The caller must have checked that the account may read
-    the list."""
+    """Reads all entries of a list, without long texts, in one database query. The caller must have checked that the
+    account may read the list."""
     found = read_rows(_OUTLINES, {"list": list_id, "words": words.lower()})
     return [Outline(**row) for row in found]
 
@@ -112,14 +115,15 @@ _OUTLINES: Final = """
 
 
 def read_entries(list_id: UUID, creator_ids: Sequence[UUID]) -> list[EntryItem]:
-    """Returns the entries of these creators, in the order of the ids. Skips creators who are no longer on the list."""
+    """Returns the list entries of these creators, in the order of the ids. Skips creators who are no longer on the
+    list."""
     found = ShortlistEntry.objects.filter(shortlist=list_id, creator__in=creator_ids)
     entries = {one.creator_id: one for one in found}
     return build_entries([entries[id_] for id_ in creator_ids if id_ in entries])
 
 
 def build_entries(entries: Collection[ShortlistEntry]) -> list[EntryItem]:
-    """Builds the API items of the entries. Three queries are enough for any number of entries."""
+    """Builds the API items of the entries. Makes three database queries, however many entries there are."""
     ids = [entry.creator_id for entry in entries]
     creators, profiles = summarize_creators(ids), summarize_primary_profiles(ids)
     return [

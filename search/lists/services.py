@@ -1,5 +1,5 @@
-"""Changes lists and their entries. A change of a list's creators locks the list's row, so that no concurrent change is
-lost."""
+"""Changes lists and their entries. To change the creators of a list, the code first locks the list's row. Concurrent
+changes are therefore not lost."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -32,8 +32,7 @@ class EditConflict(KindredError):
 
 
 def get_owner_id(context: Context) -> UUID:
-    """Returns the id of the account. Operations on lists refuse callers without an account before this function is
-    called."""
+    """Returns the id of the account. The caller has already rejected requests without an account."""
     if context.owner_id is None:
         raise NotFound
     return context.owner_id
@@ -54,8 +53,8 @@ def create_shortlist(request: schemas.ListBody, context: Context) -> schemas.Lis
 
 
 def rename_shortlist(request: schemas.RenameBody, context: Context) -> schemas.ListItem:
-    """Changes the name or currency of a list. Raises EditConflict with the stored list if someone else has changed its
-    name or currency since the caller read it."""
+    """Changes the name or currency of a list. Raises EditConflict with the stored list if someone else changed the name
+    or currency after the caller read the list."""
     own = Shortlist.objects.filter(pk=request.id, account_id=get_owner_id(context))
     renamed = own.filter(version=request.version).update(
         **request.changes(), version=F("version") + 1, changed_at=context.now
@@ -92,8 +91,8 @@ def note_change(shortlist: Shortlist, context: Context) -> None:
 
 @transaction.atomic
 def add_creators(request: schemas.AddBody, context: Context) -> schemas.AddedCreators:
-    """Adds creators to a list. Creators who are already on the list keep their entries. Raises NotFound if the list or
-    the search belongs to another account."""
+    """Adds creators to a list. A creator who is already on the list keeps the same entry. Raises NotFound if the list
+    or the search belongs to another account."""
     shortlist = hold_shortlist(request.id, context)
     own = SearchSession.objects.filter(account=shortlist.account_id)
     if request.search_id and not own.filter(pk=request.search_id).exists():
@@ -135,8 +134,8 @@ def _append_entries(
 
 
 def change_entry(request: schemas.EntryBody, context: Context) -> schemas.EntryItem:
-    """Changes an entry. Raises EditConflict with the stored entry if someone else has changed it since the caller read
-    it."""
+    """Changes an entry of a list. Raises EditConflict with the stored entry if someone else changed the entry after the
+    caller read it."""
     own = ShortlistEntry.objects.filter(shortlist__account_id=get_owner_id(context))
     entry = own.filter(shortlist=request.id, creator=request.creator_id)
     changed = entry.filter(version=request.version).update(

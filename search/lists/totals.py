@@ -1,4 +1,4 @@
-"""Calculates the totals of a list: reach, engagement, fees, and the number of creators with each status."""
+"""Calculates the totals of a list: reach, engagement, fees, and how many creators have each status."""
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
@@ -44,7 +44,7 @@ def sum_up(entries: Collection[Outline], *, currency: str) -> ListTotals:
 def count_statuses(
     list_ids: Collection[UUID], *, account_id: UUID
 ) -> Mapping[UUID, Sequence[tuple[str, str, int]]]:
-    """Counts the creators with each status on several lists of the account, in one query."""
+    """Counts the creators with each status, on several lists of the account. Makes one database query."""
     own = ShortlistEntry.objects.filter(shortlist__in=list_ids, shortlist__account=account_id)
     counts: dict[UUID, Counter[str]] = defaultdict(Counter)
     for list_id, status, number in own.values_list("shortlist", "status").annotate(Count("pk")):

@@ -1,1 +1,1 @@
-"""Finds creators who resemble given creators (seeds), most similar first."""
+"""Finds creators who resemble given creators (called seeds). The most similar creators come first."""

@@ -1,4 +1,4 @@
-"""Finds the creators nearest to the seeds, which are the given creators. Then compares each creator with each seed."""
+"""Finds the creators nearest to given creators (called seeds), and compares each found creator with each seed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,26 +17,28 @@ from search.filters.values import Filters
 from search.lookalike.signatures import compare, make_probe, make_signatures
 
 WEIGHT_OF_WORDS: Final = 0.5
-"""Weight of shared words in the similarity. The weight of the embeddings is 1. It was chosen from 0, .5, 1, 1.5 and 2
-on three public lists of similar creators (docs/benchmarks.md)."""
+"""Weight of shared words in the similarity, compared with a weight of 1 for the embeddings. The values 0, .5, 1, 1.5
+and 2 were tried on three public lists of similar creators (docs/benchmarks.md)."""
 
 MOST: Final = 1000
-"""Maximum number of creators that are compared with the seeds. It is therefore also the maximum number of
-lookalikes."""
+"""Maximum number of creators that are compared with the seeds. A request can therefore not find more similar creators
+than this."""
 
 
 BY_SIGNS: Final = 2
-"""The graph index finds this many times as many creators as are wanted, and the nearest are kept. The index itself
-compares only the signs of values."""
+"""The graph index finds as many creators as are wanted, multiplied by this number. More are needed because the index
+compares only the signs of values. The nearest of the found creators are used."""
 
 EXACT_BELOW: Final = 9_000
-"""If fewer creators than this pass the filters, all of them are compared exactly. A graph index would visit more
-creators and check the filters for each. Among 100,000 creators, both methods take equally long if 9,000 pass."""
+"""Minimum number of creators for which a graph index is used. If fewer creators meet the filters, all of them are
+compared exactly. The index would visit more creators and check the filters for each. If 9,000 of 100,000 creators meet
+the filters, both methods take equally long."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seed:
-    """A creator for whom similar creators are wanted. A seed with a `weight` of 0 has no influence."""
+    """A given creator, for whom similar creators are wanted. A seed with a `weight` of 0 has no influence on the
+    result."""
 
     creator_id: UUID
     weight: float
@@ -44,8 +46,8 @@ class Seed:
 
 @dataclass(frozen=True, slots=True)
 class Lookalike:
-    """A similar creator. `shares` are the contributions of the seeds to the score, in the order of the seeds. The sum
-    of the shares is the score."""
+    """A creator similar to the seeds. `shares` contains the part of the score that each seed contributes, in the order
+    of the seeds. These parts add up to the score."""
 
     creator_id: UUID
     score: float
@@ -53,7 +55,7 @@ class Lookalike:
 
 
 def read_embeddings(creator_ids: Sequence[UUID]) -> dict[UUID, Vectors]:
-    """Reads the embeddings of the creators. Creators without any text are left out."""
+    """Reads the embeddings of the creators. Creators without texts are left out."""
     rows = CreatorIndex.objects.filter(creator__in=creator_ids, embedding__isnull=False)
     return {
         creator_id: np.asarray(vector, np.float32)
@@ -68,9 +70,9 @@ def find_lookalikes(
     *,
     without: Sequence[UUID],
 ) -> list[Lookalike]:
-    """Returns up to MOST creators, most similar first. Creators with equal scores are ordered by id. A score, 0 to 1,
-    is the weighted mean of the creator's similarities to the seeds. It does not depend on other creators. `embeddings`
-    must contain every seed."""
+    """Returns up to MOST similar creators, most similar first. Equal scores are ordered by creator id. A score, 0 to 1,
+    is the weighted mean of a creator's similarities to the seeds. Other creators do not affect it. `embeddings` must
+    contain all seeds."""
     asked = [seed.creator_id for seed in seeds]
     own = np.stack([embeddings[id_] for id_ in asked])
     weights = np.array([seed.weight for seed in seeds], np.float32)
@@ -92,8 +94,8 @@ def find_lookalikes(
 def _retrieve(
     probe: Vectors, allowed: Condition, seeds: Sequence[UUID], without: Sequence[UUID]
 ) -> tuple[list[UUID], Vectors, Vectors]:
-    """Finds up to MOST creators with the embeddings nearest to `probe`. Returns their ids, their embeddings, and the
-    cosines, 0 to 1, between the words of each creator and those of each seed."""
+    """Finds up to MOST creators whose embeddings are nearest to `probe`. Returns their ids and embeddings. Also returns
+    a cosine, 0 to 1, between the words of each creator and the words of each seed."""
     values = {
         **allowed.values,
         "probe": HalfVector(probe).to_text(),
@@ -117,16 +119,16 @@ def _retrieve(
 
 
 def _binary_cursor() -> Any:
-    """Opens a cursor that reads vectors as binary. Parsing a thousand vectors from text takes longer than finding
-    them."""
+    """Opens a cursor that reads vectors in binary form. Parsing a thousand vectors from text takes longer than the
+    query that finds them."""
     connection = get_connection()
     connection.ensure_connection()
     return psycopg.Cursor(connection.connection)
 
 
 def _read_vectors(sent: Sequence[bytes]) -> Vectors:
-    """Parses vectors from the output of `halfvec_send`: two 16-bit numbers, then the values of the vector, all
-    big-endian."""
+    """Parses vectors from the output of `halfvec_send`. It consists of two 16-bit numbers and then the values of the
+    vector. All are big-endian."""
     numbers = np.frombuffer(b"".join(sent), ">f2").reshape(len(sent), 2 + DIMENSIONS)
     return numbers[:, 2:].astype(np.float32)
 
@@ -138,7 +140,7 @@ _GRAPH_SETTINGS: Final = (
 
 
 def _statement(allowed: Condition, *, exact: bool) -> str:
-    """Builds the SQL query. It returns vectors only for the nearest creators."""
+    """Builds the SQL query. To save time, it returns vectors only for the nearest creators."""
     nearest = _exact_statement(allowed) if exact else _graph_statement(allowed)
     return f"""
         WITH seed AS MATERIALIZED (

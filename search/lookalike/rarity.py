@@ -1,5 +1,5 @@
-"""Measures how common each trait is in the catalogue. A scheduled job counts the creators with each trait. Lookalikes
-read the stored shares."""
+"""Measures how common each trait of creators is in the catalogue. A scheduled job counts the creators with each trait
+and stores the shares. Similar-creator requests read these shares."""
 
 from collections.abc import Collection
 from typing import Final
@@ -10,7 +10,7 @@ from config.kit import clock
 from search.models.traits import TraitShare
 
 LEAST_HOME: Final = 0.5
-"""Certainty from which a creator's home counts as a trait."""
+"""Minimum certainty of a creator's home at which the home counts as a trait."""
 
 HELD: Final = f"""
     SELECT CASE WHEN kind = 'theme' AND value LIKE '#%%' THEN 'hashtag' ELSE kind END AS kind, value, creator_id, weight
@@ -24,7 +24,8 @@ HELD: Final = f"""
     UNION ALL
     SELECT 'language', language, id, 1 FROM creators_creator, unnest(languages) AS language
 """
-"""SQL for the traits of all creators. Each trait has the share of the creator's evidence that supports it."""
+"""SQL for the traits of all creators. For each trait, it returns the share of the creator's evidence that supports the
+trait."""
 _COUNT: Final = f"""
     INSERT INTO search_traitshare (kind, value, share, counted_at)
     SELECT kind, value, count(DISTINCT creator_id)::float / (SELECT count(*) FROM creators_creator), %(now)s
@@ -43,8 +44,8 @@ def count_traits() -> int:
 
 
 def read_shares(traits: Collection[tuple[str, str]]) -> dict[tuple[str, str], float]:
-    """Returns the share of creators that have each trait, by kind and value of the trait. Traits that have not been
-    counted are left out. Traits that were not asked for may be included."""
+    """Returns the share of all creators that have each trait, by the trait's kind and value. Traits that have not been
+    counted are missing. The result may contain further traits."""
     counted = TraitShare.objects.filter(value__in={value for _, value in traits})
     return {
         (kind, value): share for kind, value, share in counted.values_list("kind", "value", "share")

@@ -1,4 +1,4 @@
-"""Answers requests for creators similar to given creators, page by page."""
+"""Answers requests for creators who are similar to given creators (called seeds), page by page."""
 
 import hashlib
 from collections.abc import Sequence
@@ -33,8 +33,8 @@ class SeedNotFound(NotFound):
 
 @dataclass(frozen=True, slots=True)
 class _Seeds:
-    """The given creators of a request, in the order of the request. An unknown creator has None as its id. A creator
-    that cannot be compared has the weight 0."""
+    """The given creators of a request, in the order of the request. If a creator is unknown, the id is None. If a
+    creator cannot be compared, the weight is 0."""
 
     ids: list[UUID | None]
     weights: list[float]
@@ -46,8 +46,8 @@ class _Seeds:
         return [Seed(id_, weight) for id_, weight in pairs if id_ and weight]
 
     def list_contributions(self, shares: Sequence[float]) -> list[float]:
-        """Returns the contribution of every seed. `shares` has only those of the seeds that were compared; the others
-        are 0."""
+        """Returns a contribution for every seed. `shares` contains only the contributions of the seeds that were
+        compared. The contribution of the other seeds is 0."""
         known = iter(shares)
         return [round(next(known), 4) if weight else 0.0 for weight in self.weights]
 
@@ -55,8 +55,8 @@ class _Seeds:
 def find_similar(
     request: LookalikeBody, context: Context, *, without: Sequence[UUID] = ()
 ) -> LookalikePage:
-    """Returns one page of similar creators, in a constant number of queries. Raises SeedNotFound if no given creator
-    can be compared, and InvalidRequest if the cursor is invalid."""
+    """Returns one page of similar creators. Makes the same number of database queries for any request. Raises
+    SeedNotFound if no given creator can be compared, and InvalidRequest if the cursor is invalid."""
     purpose = f"lookalike:{context.owner_id}:{_digest(request)}"
     after = open_cursor(request.cursor, purpose=purpose)
     seeds = read_catalogue(_read_seeds, request)
@@ -77,8 +77,8 @@ def find_similar(
 
 
 def find_next(request: LookalikeBody, *, without: Sequence[UUID]) -> LookalikeItem | None:
-    """Returns the most similar creator who is not in `without`, or None if no other creator meets the filters. Raises
-    SeedNotFound if no given creator can be compared."""
+    """Returns the most similar creator who is not in `without`. Returns None if no other creator meets the filters.
+    Raises SeedNotFound if no given creator can be compared."""
     seeds = read_catalogue(_read_seeds, request)
     return next(iter(_items(_find(request, seeds, without)[:1], seeds)), None)
 
@@ -104,8 +104,8 @@ def _find(request: LookalikeBody, seeds: _Seeds, without: Sequence[UUID]) -> lis
 
 
 def _digest(request: LookalikeBody) -> str:
-    """Returns a digest of the request without the fields that choose the page. A cursor is valid only for the same
-    seeds and filters."""
+    """Returns a digest of the request, without the fields that choose the page. The digest shows whether a cursor was
+    made for the same seeds and filters."""
     asked = (
         [(str(seed.named()), seed.weight) for seed in request.seeds],
         filters_to_json(request.as_filters()),
@@ -116,8 +116,8 @@ def _digest(request: LookalikeBody) -> str:
 def _cut(
     found: Sequence[Lookalike], after: dict[str, Any] | None, limit: int
 ) -> tuple[list[Lookalike], bool]:
-    """Returns the creators after the cursor, and whether more follow. The position is found by the score and id in the
-    cursor, because the creator with this id may have left the catalogue."""
+    """Returns the creators after the cursor, and whether more creators follow. The cursor contains a score and an id.
+    Both are needed, because the creator with this id may no longer be in the catalogue."""
     rest = list(found)
     if after:
         last = (-after["score"], UUID(after["id"]))

@@ -1,10 +1,13 @@
-"""Makes signatures from stored embeddings, and compares creators by their signatures.
+"""Makes signatures of creators from stored embeddings, and compares them.
 
-`CreatorIndex.embedding` is the direction of all texts of a creator. A signature has two parts, which are compared by
-cosine. `english` is the part of the embedding from the English model, minus the mean of all creators. `topics` has the
-similarity of the multilingual part to each niche, with high values emphasised. It compares creators across languages.
+`CreatorIndex.embedding` is one vector for all texts of a creator. A signature is made from this embedding and has two
+parts. Two signatures are compared by the cosines of their parts.
 
-`python -m tests.quality.evaluation lookalike` measures the signatures; the figures are in docs/benchmarks.md.
+`english` is the embedding by the English model, minus the mean of all creators. `topics` is the similarity of the
+embedding by the multilingual model to each niche (subject area). High similarities are emphasised. This part compares
+creators who write in different languages.
+
+`python -m tests.quality.evaluation lookalike` measures how good signatures are. docs/benchmarks.md has the figures.
 """
 
 from dataclasses import dataclass
@@ -24,20 +27,20 @@ from creators.niches.nearness import (
 )
 
 SPREAD_OF_TOPICS: Final = 1.3
-"""Ratio of the spread of topic cosines to the spread of English cosines. English cosines are multiplied by it, so that
-both parts have the same influence."""
+"""Factor for English cosines. It is the spread of topic cosines divided by the spread of English cosines, so that both
+parts of a signature have the same influence."""
 
 _TINY: Final = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
 class Signatures:
-    """The signatures of `n` creators. Each array has one row for each creator."""
+    """The signatures of `n` creators. Each array has one row per creator."""
 
     english: Vectors
     """Unit vectors [n, 384]."""
     english_share: Vectors
-    """Share of each creator's texts that is in English, 0 to 1 [n]."""
+    """Share of each creator's texts that are in English, 0 to 1 [n]."""
     topics: Vectors
     """Unit vectors [n, number of niches]."""
 
@@ -55,8 +58,8 @@ def make_signatures(embeddings: Vectors) -> Signatures:
 
 
 def compare(seeds: Signatures, others: Signatures) -> Vectors:
-    """Returns similarities [seeds, others], -1 to 1. The English part counts to the extent that both creators write
-    English."""
+    """Returns similarities [seeds, others], -1 to 1. Each number compares one given creator (seed) with one other
+    creator. The more both of them write in English, the more the English part of the signatures counts."""
     shared = np.minimum(seeds.english_share[:, None], others.english_share[None, :])
     weight = SPREAD_OF_TOPICS * shared
     english, topics = seeds.english @ others.english.T, seeds.topics @ others.topics.T
@@ -65,9 +68,8 @@ def compare(seeds: Signatures, others: Signatures) -> Vectors:
 
 
 def make_probe(embeddings: Vectors, weights: Vectors) -> Vectors:
-    """Returns the vector [DIMENSIONS] with which the database finds the creators nearest to the seeds. The inner
-    product of this vector and a creator's embedding is the result of `compare`, except that high topic values are not
-    emphasised."""
+    """Returns a vector [DIMENSIONS] with which the database finds the creators nearest to the seeds. Its inner product
+    with a creator's embedding is the similarity of `compare`, but without the emphasis on high topic values."""
     signatures = make_signatures(embeddings)
     english = SPREAD_OF_TOPICS * signatures.english_share[:, None] * signatures.english
     niches, (_, multilingual) = read_directions().multilingual, split_parts(embeddings)

@@ -1,5 +1,5 @@
-"""Finds the traits that a creator shares with the given creators. Traits come from stored facts. The rarest come
-first."""
+"""Finds the traits that a creator shares with the given creators (called seeds). Traits come from stored facts. The
+rarest traits come first."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,9 +16,9 @@ from search.lookalike.rarity import HELD, read_shares
 
 MOST: Final = 6
 USUAL_LANGUAGE: Final = "en"
-"""The most common language. It is not mentioned as a shared trait."""
+"""The most common language. It is not worth mentioning as a shared trait."""
 GENERIC_FROM: Final = 0.5
-"""A trait is too common to mention if at least this share of the catalogue has it."""
+"""A trait is too common to be mentioned if at least this share of all creators have it."""
 
 RHYTHMS: Final = (
     (0.25, "Posts monthly"),
@@ -26,7 +26,7 @@ RHYTHMS: Final = (
     (4, "Posts several times a week"),
     (7, "Posts daily"),
 )
-"""Minimum number of posts a week for each phrase."""
+"""Phrases for how often a creator posts, each with its minimum number of posts a week."""
 
 _SAYS: Final[Mapping[str, str]] = {
     "brand": "Mentions {}",
@@ -40,14 +40,16 @@ _SAYS: Final[Mapping[str, str]] = {
     "rhythm": "{}",
     "size": "{}",
 }
-"""The phrase for each kind of trait. Among equally rare traits, those of earlier kinds come first."""
+"""The phrase for each kind of trait. If two traits are equally rare, the one whose kind comes first here is mentioned
+first."""
 _RANKS: Final = {kind: rank for rank, kind in enumerate(_SAYS)}
 _NEVER_RARE: Final = frozenset({"rhythm", "size"})
-"""Kinds of traits that tell little even if few creators share them."""
+"""Kinds of traits that say little about a creator, even if few creators share the trait."""
 
 
 class Trait(NamedTuple):
-    """A trait of a creator. `value` is a code for countries and languages, and a text for other kinds."""
+    """A trait of a creator. `value` is a code if the trait is a country or a language. For any other kind, it is a
+    text."""
 
     kind: str
     value: str
@@ -63,7 +65,7 @@ Traits = dict[Trait, float]
 
 
 def read_traits(creator_ids: Iterable[UUID]) -> dict[UUID, Traits]:
-    """Reads the traits of the creators. Two queries are enough for any number of creators."""
+    """Reads the traits of the creators. Makes two database queries, however many creators there are."""
     ids = list(dict.fromkeys(creator_ids))
     found: dict[UUID, Traits] = defaultdict(dict)
     for row in read_rows(_HELD, [ids]):
@@ -93,8 +95,8 @@ def _describe_rhythm(posts_per_week: float) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class SeedTraits:
-    """The traits of the given creators. Each trait has the number of seeds with the trait, the trait's strength, and
-    the share of the catalogue that has the trait."""
+    """The traits of the given creators (seeds). Each trait has the number of seeds with it, its strength, and the share
+    of all creators who have it."""
 
     seeds: int
     having: Mapping[Trait, int]
@@ -103,7 +105,7 @@ class SeedTraits:
 
     @classmethod
     def gather(cls, seeds: Sequence[Seed], of: Mapping[UUID, Traits]) -> Self:
-        """Collects the traits of the given creators, in one query."""
+        """Collects the traits of the given creators. Makes one database query."""
         having: Counter[Trait] = Counter()
         strengths: dict[Trait, float] = defaultdict(float)
         for seed in seeds:
@@ -113,7 +115,7 @@ class SeedTraits:
         return cls(len(seeds), having, strengths, read_shares(having))
 
     def share(self, own: Traits) -> list[str]:
-        """Describes the traits that the creator shares with the seeds, rarest first. If there are several seeds, each
+        """Describes the traits that the creator shares with the seeds, rarest first. If there are several seeds, the
         description says how many of them have the trait."""
         shared = [
             (self._measure(trait), _RANKS[trait.kind], -weight * self.strengths[trait], trait)
@@ -123,7 +125,8 @@ class SeedTraits:
         return [self._say(trait) for *_, trait in sorted(shared)[:MOST]]
 
     def _measure(self, trait: Trait) -> float:
-        """Returns how common the trait is. A trait that has not been counted yet counts as rare."""
+        """Returns the share of all creators who have the trait. A trait that has not been counted yet is regarded as
+        rare."""
         return 1.0 if trait.kind in _NEVER_RARE else self.shares.get(trait, 0.0)
 
     def _say(self, trait: Trait) -> str:

@@ -1,5 +1,5 @@
-"""Assesses creators for a brief. An assessment has the criteria of the brief, the verdicts on each creator, and the
-name of the judge: the rules or a language model."""
+"""Assesses how well creators fit a brief. An assessment has the criteria of the brief and a verdict on each creator for
+each criterion. It also names the judge, which is either the rules or a language model."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,12 +28,13 @@ NOTHING_TO_ASK: Final = "Stored facts decide every point of this brief."
 class Assessment:
     criteria: Sequence[Criterion]
     unused: Sequence[UnclearItem]
-    """Words of the brief that look like a condition but that stored data cannot check."""
+    """Words of the brief that look like a condition that stored data cannot check."""
     verdicts: dict[UUID, list[Verdict]]
-    """The verdicts on each creator, in the order of the criteria. Creators that have left the catalogue are missing."""
+    """The verdicts on each creator, in the order of the criteria. Creators that are no longer in the catalogue are
+    missing."""
     judged_by: JudgedBy = "rules"
     note: str | None = None
-    """The reason why a configured language model did not judge all creators. None if it judged all of them."""
+    """The reason why the configured language model did not judge all creators. None if the model judged all of them."""
 
 
 def assess_brief(
@@ -45,8 +46,9 @@ def assess_brief(
     deadline: Deadline,
     report: Report = drop_report,
 ) -> Assessment:
-    """Judges the creators by rules, and by a language model if one is configured. Does not raise an error if the model
-    fails. `report` receives only the progress of the model, because the rules take almost no time."""
+    """Judges the creators by rules, and by a language model if one is configured. If the model fails, no error is
+    raised and the verdicts of the rules stay. `report` receives the progress of the model. The rules are too fast to
+    need it."""
     criteria, unused = read_criteria(query, context, today=today)
     if not is_model_set_up():
         return Assessment(criteria, unused, judge_creators(criteria, creator_ids))

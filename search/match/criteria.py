@@ -1,4 +1,4 @@
-"""Finds the criteria in the text of a brief."""
+"""Finds the criteria (requirements) in the text of a brief."""
 
 import re
 from collections import Counter
@@ -38,34 +38,36 @@ _SPECIAL: Final[dict[Kind, re.Pattern[str]]] = {
 _SENTENCES: Final = re.compile(r"(?<=[.!?;。])\s+|\n+|(?<=。)")
 
 NO_CLAUSE: Final = Clause("", "", "", "wanted")
-"""The clause of a criterion that no stored data can check. Only texts show whether such a criterion is met."""
+"""The clause of a criterion that stored data cannot check. Only the creator's texts show whether such a criterion is
+met."""
 
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """One requirement of a brief. If it is hard, a creator who clearly does not meet it gets the decision `avoid`."""
+    """One requirement of a brief. A criterion can be hard. A creator who clearly does not meet a hard criterion gets
+    the decision `avoid`."""
 
     id: str
     kind: Kind
     label: str
     words: str = ""
-    """The words of the brief that ask for the criterion. Empty if the whole brief asks for it."""
+    """The words of the brief that state the criterion. Empty if the whole brief states it."""
     is_hard: bool = False
     weight: float = 1.0
     clause: Clause = NO_CLAUSE
-    """The condition that stored data can check. Its kind is empty if only texts show whether the criterion is met."""
+    """A condition in a form that stored data can check. If stored data cannot check it, its kind is empty."""
 
     @property
     def name(self) -> str:
-        """The kind and the label. Together they identify the criterion when its id has changed."""
+        """The kind and the label of the criterion. They identify the criterion even when its id has changed."""
         return f"{self.kind}: {self.label}"
 
 
 def read_criteria(
     main: ParsedQuery, context: str, *, today: date
 ) -> tuple[list[Criterion], list[UnclearItem]]:
-    """Finds the criteria of a brief. The topic comes from the query, and conditions come from the query and the
-    context. No language model reads the context, so a long context does not make this slower."""
+    """Finds the criteria of a brief. The query states the topic. The query and the context state conditions. A long
+    context does not make this slower, because no language model reads the context."""
     found = [ask_topic(main.subject)] if main.subject.strip() else []
     found += _read_conditions(main)
     unused = describe_unclear(main.sentence, main.unclear)
@@ -94,8 +96,8 @@ def ask_to_avoid(subject: str, words: str, *, is_hard: bool = True) -> Criterion
 
 
 def _read_special(sentence: str) -> Criterion | None:
-    """Reads a sentence about the audience or the tone as one criterion. Places and numbers in such a sentence do not
-    describe the creator. Returns None for other sentences."""
+    """Reads a sentence about the audience or the tone as one criterion, because places and numbers in this sentence do
+    not describe the creator. Returns None for any other sentence."""
     kind = next((kind for kind, words in _SPECIAL.items() if words.search(sentence)), None)
     return Criterion("", kind, sentence, words=sentence, weight=0.5) if kind else None
 
@@ -120,12 +122,12 @@ _KINDS: Final[dict[str, Kind]] = {
 _PREFERENCES: Final = frozenset(
     {"followers", "engagement_rate", "growth_30d_pct", "posted_after", "has_contact"}
 )
-"""Filters that never become hard criteria, because a number just outside a range is no reason to avoid a creator."""
+"""Filters that never become hard criteria. A number just outside a range is no reason to avoid a creator."""
 
 
 def _read_filter(one: AnyFilter, parsed: ParsedQuery) -> Iterator[Criterion]:
-    """Yields a criterion for the wanted values of the filter and another for its excluded values. The filter by country
-    yields nothing if places are criteria already."""
+    """Yields one criterion for the wanted values of the filter, and one for the excluded values. Yields none for the
+    filter by country if places are criteria already."""
     value: Any = one.read_value(parsed.filters)
     found: list[tuple[str, Clause]] = []
     if one.is_set(parsed.filters) and not (one in (COUNTRIES, PLACES) and parsed.places):
@@ -156,7 +158,7 @@ def _words_of(parsed: ParsedQuery, one: AnyFilter) -> str:
 
 
 def _distinct(found: Iterable[Criterion]) -> Iterable[Criterion]:
-    """Drops repeated criteria. If the context repeats a criterion of the query, that of the query stays."""
+    """Drops repeated criteria. If the query and the context state the same criterion, that of the query is used."""
     kept: dict[str, Criterion] = {}
     for criterion in found:
         kept.setdefault(criterion.name.casefold(), criterion)
@@ -164,7 +166,8 @@ def _distinct(found: Iterable[Criterion]) -> Iterable[Criterion]:
 
 
 def number_criteria(found: Iterable[Criterion]) -> list[Criterion]:
-    """Gives each criterion an id: its kind, and a number if the brief has several criteria of this kind."""
+    """Sets the id of each criterion. An id consists of the kind, and of a number if the brief has several criteria of
+    this kind."""
     counts: Counter[str] = Counter()
     numbered = []
     for criterion in found:

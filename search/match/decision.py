@@ -1,4 +1,5 @@
-"""Calculates the score and the decision for a creator from the verdicts. docs/matching.md describes the same rule."""
+"""Calculates a creator's score and the decision about the creator from the verdicts. docs/matching.md describes this
+calculation."""
 
 from collections.abc import Sequence
 from typing import Final, Literal
@@ -8,13 +9,14 @@ from search.match.judgement import Outcome, Verdict
 Decision = Literal["good", "neutral", "avoid"]
 
 WORTH: Final[dict[Outcome, float]] = {"met": 1.0, "partly": 0.5, "unknown": 0.25, "not_met": 0.0}
-"""Contribution of each outcome to the score. An unknown outcome contributes less than a partly met criterion."""
+"""Contribution of each outcome to the score. An unknown outcome contributes less than a criterion that is partly
+met."""
 GOOD_FROM: Final = 0.7
 AVOID_BELOW: Final = 0.35
 
 
 def calculate_score(verdicts: Sequence[Verdict]) -> float:
-    """Returns the score of a creator, 0 to 1. Without criteria, the score is 0."""
+    """Returns the score of a creator, 0 to 1. The score is 0 if there are no criteria."""
     total = sum(verdict.criterion.weight for verdict in verdicts)
     worth = sum(verdict.criterion.weight * WORTH[verdict.outcome] for verdict in verdicts)
     return round(worth / total, 4) if total else 0.0

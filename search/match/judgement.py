@@ -1,5 +1,5 @@
-"""Judges by rules whether creators meet criteria, from stored texts and facts. If data are missing, the outcome is
-`unknown`, which never counts as met."""
+"""Judges by rules whether creators meet criteria. The rules use stored texts and facts. If data are missing, the
+outcome is `unknown`, which never counts as met."""
 
 import re
 from collections.abc import Callable, Collection, Sequence
@@ -27,15 +27,17 @@ Outcome = Literal["met", "partly", "not_met", "unknown"]
 Judge = Literal["rules", "model"]
 
 ABOUT_IT: Final = 0.4
-"""Minimum certainty at which a creator meets the topic (docs/decisions/0039)."""
+"""Minimum certainty at which a creator meets the criterion about the topic (docs/decisions/0039)."""
 NOT_ABOUT_IT: Final = 0.12
-"""A creator with a certainty below this does not meet the topic."""
+"""Limit of certainty for the criterion about the topic. A creator with a lower certainty does not meet the
+criterion."""
 POSTS_ABOUT_IT: Final = 0.45
-"""Minimum confidence at which a creator counts as posting about a subject to avoid."""
+"""Minimum confidence at which a creator is regarded as posting about a subject to avoid."""
 NOTHING_STORED: Final = "No posts or bio of this creator are stored, or they are not indexed yet."
 SURE_HOME: Final = 0.5
 NEARLY: Final = 0.8
-"""A number outside a range partly meets the criterion if its ratio to the nearest limit is at least this."""
+"""A number outside the wanted range partly meets the criterion if it is near to the range. The ratio of the number to
+the nearest limit must be at least this value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +52,8 @@ class Verdict:
 def judge_creators(
     criteria: Sequence[Criterion], creator_ids: Sequence[UUID]
 ) -> dict[UUID, list[Verdict]]:
-    """Returns the verdicts on each creator, in the order of the criteria. Creators that have left the catalogue are
-    missing."""
+    """Returns the verdicts on each creator, in the order of the criteria. Creators that are no longer in the catalogue
+    are missing."""
     stored = _read_creators(creator_ids)
     verdicts: dict[UUID, list[Verdict]] = {creator_id: [] for creator_id in stored}
     for criterion in criteria:
@@ -67,7 +69,7 @@ def judge_creators(
 
 
 def _judge_subject(criterion: Criterion, stored: Collection[UUID]) -> dict[UUID, Verdict]:
-    """Judges a topic or a subject to avoid in the same way as a search does."""
+    """Judges a topic or a subject to avoid, by the same methods as a search."""
     wanted = criterion.clause.role == "wanted"
     query = encode_query(ParsedQuery(subject=criterion.clause.value))
     matches = assess_creators(replace(query, is_avoided=not wanted), list(stored))
@@ -133,14 +135,15 @@ _OF_PLACES: Final = (Fact.Kind.PLACE, Fact.Kind.COUNTRY, Fact.Kind.VISIT)
 
 
 def _place_evidence(known: Creator, names: set[str]) -> tuple[Evidence, ...]:
-    """Returns the most certain fact that names one of these places, as evidence. Empty if no fact does."""
+    """Returns the most certain fact that names one of these places, as evidence. Returns nothing if no fact names
+    one."""
     facts = [fact for fact in known.facts.all() if fact.kind in _OF_PLACES]
     telling = [fact for fact in facts if any(name in fact.statement for name in names)]
     return tuple(_of_fact(fact) for fact in telling[:1])
 
 
 def _of_fact(fact: Fact) -> Evidence:
-    """Converts a stored fact to evidence. The quote of the evidence comes from the post that the fact refers to."""
+    """Converts a stored fact to evidence. The quote is from the post to which the fact refers."""
     is_quoted = bool(fact.source_post_id and fact.quote)
     return Evidence(
         text=fact.statement,
@@ -171,8 +174,8 @@ def _judge_filter(criterion: Criterion, known: Creator) -> Verdict:
 
 
 def _judge_figure(criterion: Criterion, known: Creator, wanted: Range | date) -> Verdict:
-    """Judges a criterion about a number or a day. The profile with the greatest value counts, and the reason names
-    it."""
+    """Judges a criterion about a number or a date. Of several profiles, the one with the greatest value counts, and the
+    text of the verdict names this profile."""
     column, say = _FIGURES[criterion.clause.kind]
     stated = [one for one in known.profiles.all() if getattr(one, column) is not None]
     profile = max(stated, key=lambda one: (getattr(one, column), one.pk), default=None)
@@ -199,7 +202,7 @@ _FIGURES: Final[dict[str, tuple[str, Callable[[Any], str]]]] = {
     "growth_30d_pct": ("followers_30d_pct", lambda n: f"{format_change(n)} followers in 30 days"),
     "posted_after": ("last_post_at", lambda moment: f"last post {moment:%-d %b %Y}"),
 }
-"""The profile's column for each filter by a number or a day, and the function that formats its value."""
+"""For each filter by a number or a date: the profile's column, and the function that formats the value."""
 
 
 _VALUES: Final[dict[str, Callable[[Creator], list[Any]]]] = {
@@ -222,8 +225,8 @@ _COMMON: Final = {
 
 
 def _judge_words(criterion: Criterion, known: Creator) -> Verdict:
-    """Judges a criterion that only texts can show. A stored fact that shares a significant word with the criterion
-    partly meets it. Without such a fact, the outcome is unknown."""
+    """Judges a criterion that only texts can show. The criterion is partly met if a stored fact has a significant word
+    in common with it. Otherwise the outcome is unknown."""
     kind, wanted = _KINDS.get(criterion.kind), _telling(criterion.label)
     for fact in known.facts.all():
         if fact.kind == kind and wanted & _telling(fact.statement):
@@ -236,14 +239,16 @@ def _telling(text: str) -> set[str]:
 
 
 _JUDGES: Final = {"": _judge_words, "place": _judge_place}
-"""Functions that judge a criterion, by the kind of its clause. Every other kind is the name of a filter."""
+"""The function that judges a criterion, by the kind of the criterion's clause. Kinds that are not listed are names of
+filters."""
 
 
 # --- Stored data ----------------------------------------------------------------------------------
 
 
 def _read_creators(creator_ids: Sequence[UUID]) -> dict[UUID, Creator]:
-    """Reads creators with everything that is stored about them. Five queries are enough for any number of creators."""
+    """Reads the creators with everything that is stored about them. Makes five database queries, however many creators
+    there are."""
     found = Creator.objects.prefetch_related(
         Prefetch("profiles", Profile.objects.order_by("id")),
         Prefetch("places", CreatorPlace.objects.order_by("-home", "id")),

@@ -1,4 +1,5 @@
-"""Caches the progress of a running match, so that the waiting page can show it. The form's key is the cache key."""
+"""Caches the progress of a running match, so that the waiting page can show it. The cache key is made from the key of
+the form."""
 
 import hashlib
 import time
@@ -9,9 +10,9 @@ from uuid import UUID
 from django.core.cache import cache
 
 KEPT_S: Final = 60
-"""Cache time in seconds. It is longer than any match takes."""
+"""Cache time in seconds. No match takes longer."""
 GRAIN_S: Final = 0.5
-"""Minimum seconds between two updates of the cache. Pages ask about once a second."""
+"""Minimum seconds between two updates of the cache. Pages ask for the progress about once a second."""
 
 
 class Progress(NamedTuple):
@@ -23,11 +24,11 @@ Report = Callable[[Progress], None]
 
 
 def drop_report(_: Progress) -> None:
-    """Ignores the progress. It is used if no page shows it."""
+    """Ignores the progress. This function is used if no page shows the progress."""
 
 
 def make_report(account_id: UUID, form_key: str) -> Report:
-    """Returns a function that caches the progress that is passed to it, at most once in GRAIN_S seconds."""
+    """Returns a function that writes the progress to the cache, at most once in GRAIN_S seconds."""
     place, told_at = _find_place(account_id, form_key), -GRAIN_S
 
     def report(progress: Progress) -> None:

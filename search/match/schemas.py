@@ -98,7 +98,7 @@ def echo_key(key: CreatorKey) -> InputItem:
 
 
 def echo_unknown(keys: Iterable[CreatorKey], known: Collection[object]) -> list[InputItem]:
-    """Returns the requested creators that are not known, each once."""
+    """Returns the creators of the request that are not known, without repetitions."""
     unknown = {key.named(): key for key in keys if key.named() not in known}
     return [echo_key(key) for key in unknown.values()]
 

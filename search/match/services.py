@@ -30,8 +30,8 @@ MOST_REASONS = 5
 def match_creators(
     request: schemas.MatchBody, context: Context, *, report: Report = drop_report
 ) -> schemas.MatchAnswer:
-    """Judges each creator of the request once, in the order of the request. Raises NotFound if no creator is known, or
-    if the search that the request names does not belong to the account."""
+    """Judges the creators of the request, in the order of the request. Each creator is judged once. Raises NotFound if
+    none of the creators is known, or if the named search does not belong to the account."""
     resolved = resolve_creators(key.named() for key in request.creators)
     asked: dict[UUID, CreatorKey] = {}
     for key in request.creators:
@@ -103,9 +103,8 @@ def _result(
 
 
 def _reasons(verdicts: Sequence[Verdict]) -> list[EvidenceItem]:
-    """Returns the reasons for a decision. Those for criteria that are not met come first, then those for criteria that
-    are met. A reason is the best evidence for a verdict. If there is no evidence, the reason is the text of the
-    verdict."""
+    """Returns the reasons for a decision. Reasons for unmet criteria come first, then those for met criteria. A reason
+    is the best evidence for a verdict. If there is no evidence, it is the text of the verdict."""
     telling = [one for one in verdicts if one.outcome != "unknown"]
     order = sorted(telling, key=lambda one: (one.outcome != "not_met", -one.criterion.weight))
     return [shape_evidence(_choose_evidence(one)) for one in order[:MOST_REASONS]]

@@ -1,5 +1,5 @@
-"""Stored searches and paid answers. A search is stored with its results, so that reading further pages neither searches
-nor charges again."""
+"""Stores searches and paid answers. A search is stored with its results. Further pages of the results therefore need no
+new search and cost nothing."""
 
 from django.db import models
 from django.db.models import UniqueConstraint
@@ -24,8 +24,8 @@ __all__ = [
 
 
 class SearchSession(models.Model):
-    """A search of an account. The API returns its pages for free until it expires. The website shows the search for
-    longer. An example search belongs to no account and is public. `example` is its name in addresses."""
+    """A search of an account. Until the search expires, the API returns its pages for free. The website shows them for
+    longer. An example search is public and belongs to no account. Its name in addresses is `example`."""
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
     account = models.ForeignKey(
@@ -97,7 +97,7 @@ class SearchSession(models.Model):
 
 
 class SearchResult(models.Model):
-    """One creator in the results of a search. `payload` is the item as the API returns it."""
+    """One creator in the results of a search. `payload` is the result as the API returns it."""
 
     session = models.ForeignKey(SearchSession, on_delete=models.CASCADE, related_name="results")
     rank = models.PositiveSmallIntegerField()
@@ -109,7 +109,7 @@ class SearchResult(models.Model):
 
 
 class SavedAnswer(models.Model):
-    """An answer that an account bought on a page, such as similar creators or a match."""
+    """A paid answer from a page of the website, such as similar creators or a match."""
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
     account = models.ForeignKey("billing.Account", on_delete=models.CASCADE, related_name="+")
@@ -132,7 +132,7 @@ class SavedAnswer(models.Model):
 
 
 class SavedCreator(models.Model):
-    """One creator of a saved answer. `payload` is the item as the API returns it."""
+    """One creator of a saved answer. `payload` is the creator's entry as the API returns it."""
 
     answer = models.ForeignKey(SavedAnswer, on_delete=models.CASCADE, related_name="creators")
     rank = models.PositiveSmallIntegerField()

@@ -33,8 +33,9 @@ class KeptEntries(models.Manager["ShortlistEntry"]):
 
 
 class ShortlistEntry(models.Model):
-    """A creator on a list. Editing the entry raises `version`; moving the entry does not. A removed entry can be
-    restored for a day. The managers `objects` and `entries` skip removed entries, but joins in queries include them."""
+    """A creator on a list. `version` increases when the entry is edited, but not when it is moved. A removed entry can
+    be restored for a day. The managers `objects` and `entries` leave out removed entries, but joins in queries do
+    not."""
 
     class Status(models.TextChoices):
         CONSIDERING = "considering"

@@ -1,4 +1,4 @@
-"""Stored previews. A preview is the reading of a brief's text, without the text itself."""
+"""Stores previews. A preview is a brief as the product understood it, without the text of the brief."""
 
 from django.db import models
 from django.db.models import Q, UniqueConstraint
@@ -7,8 +7,8 @@ from creators.models.people import uuidv7
 
 
 class Preview(models.Model):
-    """A reading of a brief that was shown to the user for free. A search that names the preview's id uses this
-    reading."""
+    """A brief as the product understood it, shown to the user for free. A search with the id of the preview uses the
+    same understanding."""
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
     account = models.ForeignKey("billing.Account", on_delete=models.CASCADE, related_name="+")

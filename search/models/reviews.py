@@ -9,8 +9,8 @@ from creators.models.people import uuidv7
 
 
 class ReviewLink(models.Model):
-    """A link with which clients review a list. The secret in its address is derived from the id
-    (`search.reviews.tokens`), so nobody can open the page with what the database contains."""
+    """A link with which clients review a list. The secret in the link's address is calculated from the id and
+    SECRET_KEY (`search.reviews.tokens`). It is not stored, so nobody can open the page with only the database."""
 
     class Part(models.TextChoices):
         BRIEF = "brief", "What was searched for"
@@ -38,7 +38,8 @@ class ReviewLink(models.Model):
 
 
 class ReviewVote(models.Model):
-    """A client's vote on a creator. Each name has one vote per creator, and a later vote replaces it."""
+    """A client's vote on a creator. A name has one vote for each creator. A later vote with the same name replaces the
+    vote."""
 
     class Verdict(models.TextChoices):
         APPROVE = "approve"

@@ -5,7 +5,7 @@ from django.db.models import UniqueConstraint
 
 
 class TraitShare(models.Model):
-    """The share of creators that have a trait. Traits of a single creator are not stored."""
+    """The share of all creators that have a trait. The table does not store the traits of single creators."""
 
     kind = models.CharField(max_length=10, help_text="As of `lookalike.traits`")
     value = models.TextField()

@@ -13,7 +13,7 @@ EXAMPLE_CREATOR_ID: Final = UUID("019a9f00-0000-7000-8000-000000000001")
 
 
 class _Shared(TypedDict):
-    """Settings that all operations of shortlists share."""
+    """Settings that are the same for all operations of shortlists."""
 
     heading: str
     price: Price

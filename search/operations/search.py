@@ -26,7 +26,8 @@ _PRICE: Final = Price(
     base="25", each="2", unit="creator", counted="creator that is not a weak match"
 )
 _REFINED: Final = replace(_PRICE, base="0")
-"""The price of refining a search. It has no base price, because the user has already paid for the first search."""
+"""The price of refining a search. It has no base price, because the account has already paid the base price for the
+first search."""
 
 
 def _count_charged(page: schemas.SearchPage) -> int:

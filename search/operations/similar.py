@@ -1,5 +1,5 @@
-"""Finds similar creators for pages. Users can exclude the creators of a list. They can also dismiss creators and get
-others instead."""
+"""Finds similar creators for pages. Users can exclude the creators of a list. They can also dismiss found creators and
+get other creators for them."""
 
 from typing import Final, Literal
 from uuid import UUID
@@ -17,7 +17,7 @@ from search.lookalike.services import SeedNotFound, find_next, find_similar
 from search.models.answers import SavedAnswer
 
 CREATORS_PER_REPLACEMENT: Final = 5
-"""Number of paid creators for each creator that the user can replace for free."""
+"""Number of paid creators that give the user one free replacement."""
 
 Outcome = Literal["replaced", "already_dismissed", "used_up", "none_left"]
 
@@ -40,9 +40,9 @@ def _list_left_out(request: PageLookalikeBody, owner_id: UUID | None) -> list[UU
 
 @transaction.atomic
 def dismiss_creator(answer_id: UUID, creator_id: UUID) -> Outcome:
-    """Replaces a dismissed creator for free: adds the next most similar creator at the end of the saved answer. The
-    answer is locked, so a dismissal that is sent twice uses only one replacement. Raises Http404 if the answer is
-    unknown."""
+    """Replaces a dismissed creator for free. The next most similar creator is added at the end of the saved answer. The
+    answer is locked meanwhile, so that a request that is sent twice uses up only one replacement. Raises Http404 if the
+    answer is unknown."""
     answer = get_object_or_404(SavedAnswer.objects.select_for_update(), pk=answer_id)
     dismissed = answer.creators.filter(creator=creator_id, dismissed_at=None).first()
     if dismissed is None:
@@ -59,8 +59,8 @@ def dismiss_creator(answer_id: UUID, creator_id: UUID) -> Outcome:
 
 
 def _add_next(answer: SavedAnswer) -> bool:
-    """Adds the next creator to the answer. Skips creators who are in the answer, were dismissed, or are on the excluded
-    list."""
+    """Adds the next most similar creator to the answer. Skips creators who are already in the answer, were dismissed,
+    or are on the excluded list."""
     request = PageLookalikeBody.model_validate(answer.request)
     known = answer.creators.values_list("creator_id", flat=True)
     try:

@@ -1,1 +1,1 @@
-"""The steps from a query to its results. They do not depend on HTTP requests, accounts or payments."""
+"""The steps that lead from a query to its results. They know nothing of HTTP requests, accounts or payments."""

@@ -1,4 +1,5 @@
-"""Splits a brief into one brief for each kind of creator (group), and joins the answers."""
+"""Splits a brief into one brief for each group, which is a kind of creator that the brief asks for. Also joins the
+answers for the groups."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -9,7 +10,7 @@ from search.briefs.brief import Brief, Group, ParsedQuery
 from search.pipeline.values import Answer, Match, QualityMode
 
 MOST_GROUPS: Final = 6
-"""Maximum number of groups that are searched separately. A brief with more groups is searched as a whole."""
+"""Maximum number of groups that are searched one by one. A brief with more groups is searched as a whole."""
 _WORST_FIRST: Final[tuple[QualityMode, ...]] = (
     "retrieval_fallback",
     "partially_reranked",
@@ -18,7 +19,8 @@ _WORST_FIRST: Final[tuple[QualityMode, ...]] = (
 
 
 def split_brief(brief: Brief) -> list[Brief]:
-    """Returns one brief for each group. Returns only the brief itself if it has one group or more than MOST_GROUPS."""
+    """Returns one brief for each group. If the brief has one group or more than MOST_GROUPS, returns only the brief
+    itself."""
     if not 1 < len(brief.groups) <= MOST_GROUPS:
         return [brief]
     return [replace(brief, groups=(group,)) for group in brief.groups]
@@ -27,8 +29,8 @@ def split_brief(brief: Brief) -> list[Brief]:
 def join_answers(
     brief: Brief, parsed: ParsedQuery, answers: Sequence[Answer], *, limit: int
 ) -> Answer:
-    """Joins the answers for the groups into one answer. A creator who fits several groups appears only in the group
-    with the highest score. Each group gets its share of `limit`."""
+    """Joins the answers for the groups into one answer. A creator who fits several groups appears in the group with the
+    highest score. `limit` is divided among the groups."""
     groups = [answer.brief.groups[0] for answer in answers]
     best: dict[UUID, Match] = {}
     for group, answer in zip(groups, answers, strict=True):
@@ -47,9 +49,9 @@ def join_answers(
 
 
 def share_limit(groups: Sequence[Group], limit: int) -> list[int]:
-    """Divides `limit` among the groups, in proportion to the numbers of creators that the brief asks for. For a group
-    without a number, the mean of the others is used. If no group has a number, all shares are equal. Shares are rounded
-    down. The remaining creators go to the groups with the largest remainders."""
+    """Divides `limit` among the groups, in proportion to the numbers of creators that the brief asks for. A group
+    without a number gets the mean of the other numbers. If no group has a number, the shares are equal. Shares are
+    rounded down, and the groups with the largest remainders get the creators that are left."""
     said = [group.count for group in groups if group.count]
     mean = sum(said) / len(said) if said else 1.0
     weights = [group.count or mean for group in groups]

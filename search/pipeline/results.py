@@ -1,4 +1,4 @@
-"""Builds the results of a search from verdicts and quotes."""
+"""Builds the results of a search from the creators' scores and the reasons for the matches."""
 
 from collections.abc import Iterable, Mapping
 from uuid import UUID
@@ -9,7 +9,7 @@ from search.pipeline.values import LOW_CONFIDENCE, Evidence, Judged, Match
 def present_matches(
     found: Iterable[Judged], reasons: Mapping[UUID, tuple[Evidence, ...]]
 ) -> list[Match]:
-    """Builds a result for each creator. `reasons` contains the evidence by creator."""
+    """Builds a result for each creator. `reasons` contains the reasons for each creator."""
     return [_present_match(one, reasons.get(one.creator_id, ())) for one in found]
 
 

@@ -1,4 +1,4 @@
-"""Runs a search, from its sentence to its answer. This module calls each step of the search."""
+"""Runs a search, from the sentence to the answer. This module calls all steps of the search in order."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -28,8 +28,8 @@ from search.reading.understanding import has_conditions, understand_query
 
 
 def find_creators(request: SearchRequest, *, now: datetime, deadline: Deadline) -> Answer:
-    """Returns at most `request.limit` creators, best first. Raises NothingAsked if the sentence asks for nothing, and
-    AskedElsewhere if another operation answers it."""
+    """Returns at most `request.limit` creators, best first. Raises NothingAsked if the sentence names no subject and no
+    condition. Raises AskedElsewhere if the sentence asks for another operation."""
     if other := find_other_operation(request.query):
         raise AskedElsewhere(other)
     brief = request.brief or understand_query(request.query, today=now.date(), deadline=deadline)
@@ -52,8 +52,8 @@ def _asks(parsed: ParsedQuery) -> bool:
 def _find_one(
     brief: Brief, parsed: ParsedQuery, request: SearchRequest, sentence: str, deadline: Deadline
 ) -> Answer:
-    """Finds the creators for a brief or for one group of a brief. `sentence` is the text with which a re-ranking server
-    compares the creators' texts."""
+    """Finds the creators for a brief, or for one group (kind of creator) of a brief. A re-ranking server compares
+    `sentence` with the texts of the creators."""
     query = read_catalogue(encode_search, parsed)
     judged, reason = read_catalogue(_find_and_judge, query, request.limit)
     ordered = order_results(query, sentence, judged, limit=request.limit, deadline=deadline)
@@ -64,14 +64,16 @@ def _find_one(
 
 
 def _find_and_judge(query: EncodedQuery, limit: int) -> tuple[list[Judged], str | None]:
-    """Finds and judges candidates. Also returns a sentence that says why some creators could not be found, or None."""
+    """Finds creators and calculates their scores. Also returns a sentence for the user if some creators could not be
+    found, or else None."""
     found = find_candidates(query, limit=limit)
     ranked = weigh_candidates(query, found.candidates, found.related)
     return judge_candidates(query, ranked, limit=max(limit, MOST_DOCUMENTS)), found.reason
 
 
 def assess_creators(query: EncodedQuery, creator_ids: Sequence[UUID]) -> list[Match]:
-    """Assesses these creators and returns them best first. Creators who have left the catalogue are left out."""
+    """Assesses these creators for the query, and returns them best first. Skips creators that are no longer in the
+    catalogue."""
     ranked = weigh_candidates(query, read_candidates(query, creator_ids), {})
     judged = judge_candidates(query, ranked)
     return present_matches(judged, explain_matches(query, judged))
@@ -80,8 +82,8 @@ def assess_creators(query: EncodedQuery, creator_ids: Sequence[UUID]) -> list[Ma
 def judge_found(
     brief: Brief, filters: Filters, creator_ids: Sequence[UUID], *, limit: int
 ) -> list[Match]:
-    """Judges these creators as if a search for `limit` creators had found them. Leaves out creators who do not meet the
-    filters. Raises ModelUnavailable."""
+    """Assesses these creators as if a search for `limit` creators had found them. Leaves out creators that do not meet
+    the filters. Raises ModelUnavailable if the model cannot be loaded."""
     best: dict[UUID, Match] = {}
     parts = split_brief(brief)
     for part in parts:
@@ -95,8 +97,8 @@ def judge_found(
 
 
 def _judge_part(parsed: ParsedQuery, creator_ids: Sequence[UUID], limit: int) -> list[Match]:
-    """Judges these creators together with those that the search finds, because the confidence depends on the first
-    results."""
+    """Assesses these creators together with the creators that a search finds, because the confidence depends on the
+    first results."""
     query = encode_search(parsed)
     if query.is_by_words:
         raise ModelUnavailable("Judging creators needs the embedding model.")

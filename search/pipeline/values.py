@@ -1,4 +1,5 @@
-"""Values that the steps of a search pass on: the encoded query, candidates, their texts, verdicts and results."""
+"""Values that one step of a search hands to the next: the encoded query, the candidates (creators that may fit), their
+texts, scores and results."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,15 +16,15 @@ from search.filters.values import Filters
 from search.pipeline.locations import Location
 
 Related = dict[str, float]
-"""Hashtags that are related to the query, with their nearness to the query."""
+"""Hashtags that are related to the query. The value of each is its nearness to the query."""
 
 Provenance = Literal["post_evidence", "profile_fact", "inferred"]
 RankingSource = Literal["reranked", "retrieval"]
 QualityMode = Literal["reranked", "partially_reranked", "retrieval_fallback"]
 
 LOW_CONFIDENCE = 0.2
-"""Maximum confidence of a weak match. The API document states this number. docs/decisions/0016 explains the confidence,
-and 0039 gives the reason for the number."""
+"""Maximum confidence of a weak match. The API document states this number. docs/decisions/0039 gives the reason for the
+number, and 0016 explains the confidence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,60 +35,61 @@ class Term:
     term_id: int
     count: int
     weight: float
-    """How informative the term is, above 0. It depends only on the word statistics of the catalogue and the
-    language."""
+    """How much information the term gives, above 0. The weight depends only on the word statistics of the catalogue and
+    of the language."""
     creators: int
-    """Number of creators in the catalogue who use the term."""
+    """Number of creators in the catalogue that use the term."""
     forms: tuple[str, ...]
-    """Stems that count as this term: the stem of the word, and stems of the activity that the word names, such as
-    "baking" for "bakers"."""
+    """Stems that count as this term. They are the stem of the word, and stems of the activity that the word names, such
+    as "baking" for "bakers"."""
     index_ids: tuple[int, ...]
-    """Dimensions of the term's stems in the index, in all languages."""
+    """Dimensions of the index for the stems of this term, in all languages."""
     is_word: bool
-    """Whether the catalogue or the language's vocabulary contains the word. Random letters are in neither."""
+    """Whether the word is in the catalogue or in the vocabulary of the language. Random letters are in neither."""
 
     def count_in(self, counts: Mapping[str, float]) -> float:
-        """Returns how often a text uses the term. `counts` contains the numbers of all terms of the text."""
+        """Returns how often a text contains this term. `counts` contains the counts of all terms of the text."""
         return sum([counts.get(form, 0) for form in self.forms])
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of the subject, such as one of two topics. A creator may post about one part only."""
+    """A part of a subject, such as one of two topics. A creator may post about only one of the parts."""
 
     vector: Vectors
-    """Vector of the part, mixed with that of the whole subject. Its length is below 1, so that nearness to a part
-    counts less than nearness to the whole subject."""
+    """Vector of the part, mixed with the vector of the whole subject. The vector is shorter than 1. Nearness to a part
+    therefore counts less than nearness to the whole subject."""
     terms: tuple[Term, ...]
 
 
 @dataclass(frozen=True)
 class EncodedQuery:
-    """A query as the search needs it. `vector` is None if the subject is empty or if the search uses only words."""
+    """A query in the form that the search uses. `vector` is None if the subject is empty, or if the search uses only
+    words."""
 
     parsed: ParsedQuery
     language: str
-    """The language in which the words of the query and of texts are stemmed."""
+    """The language whose rules give the stems of words, in the query and in texts."""
     terms: tuple[Term, ...]
     vector: Vectors | None
     catalogue_size: int
     places: tuple[Term, ...] = ()
-    """The names of the wanted places, as terms. They help to find creators but are not part of the subject."""
+    """The names of the wanted places, as terms. They help to find creators, but the subject does not include them."""
 
     avoided: tuple["EncodedQuery", ...] = ()
-    """The subjects to avoid. Each is encoded as a query."""
+    """The subjects to avoid, each encoded like a query."""
     is_avoided: bool = False
-    """Whether this query is a subject that another query avoids."""
+    """Whether the object is a subject to avoid and not the user's own query."""
     parts: tuple[Part, ...] = ()
     """The parts of the subject. Empty if the subject has only one part."""
     is_half_read: bool = False
     """Whether only one of the two bundled models can read the query."""
 
     is_by_words: bool = False
-    """Whether only words find and order creators. This is so if the model is unavailable or too few creators have
-    vectors."""
+    """Whether the search uses only words to find and order creators. This is the case if the model is unavailable or if
+    too few creators have vectors."""
     shortfall: str | None = None
-    """A sentence for the user which says why some creators, or all, cannot be found by meaning. None if all can be
+    """A sentence that tells the user why some or all creators cannot be found by meaning. None if all creators can be
     found."""
 
     @property
@@ -114,14 +116,15 @@ class EncodedQuery:
 
     @cached_property
     def noise(self) -> float:
-        """The share, 0 to 1, of the subject that consists of unknown words, such as random letters."""
+        """The share of the subject, 0 to 1, that consists of unknown words such as random letters."""
         total = sum(term.weight for term in self.terms) or 1.0
         return sum(term.weight for term in self.terms if not term.is_word) / total
 
 
 @dataclass(frozen=True, slots=True)
 class CandidateProfile:
-    """A profile of a candidate. `fits` is true if the profile meets all filters on profiles."""
+    """A profile of a candidate (a creator that may fit the query). `fits` is true if the profile meets all filters on
+    profiles."""
 
     profile_id: UUID
     followers: int | None
@@ -130,8 +133,8 @@ class CandidateProfile:
 
 @dataclass(slots=True)
 class Candidate:
-    """A creator that may fit the query. Its posts are not part of this value. `cosine` is the nearness of the profiles'
-    texts to the subject. `overall` is the nearness of all texts of the creator together."""
+    """A candidate: a creator that may fit the query. The creator's posts are not included. `cosine` is the nearness of
+    the profiles' texts to the subject. `overall` is the nearness of all texts of the creator together."""
 
     creator_id: UUID
     country: str | None
@@ -139,28 +142,29 @@ class Candidate:
     cosine: float
     overall: float
     embedding: Vectors | None = None
-    """Vector of all texts of the creator. None if the creator has no texts or the query has no subject."""
+    """Vector for all texts of the creator. None if the creator has no texts, or if the query has no subject."""
     names: list[str] = field(default_factory=list)
     """Names and handles of the creator."""
     bios: list[str] = field(default_factory=list)
     categories: list[str] = field(default_factory=list)
     profiles: list[CandidateProfile] = field(default_factory=list)
     words: float = 0.0
-    """Share of the query's words in the creator's texts. It is set only if the search uses only words."""
+    """Share of the query's words that the creator's texts contain. It is calculated only if the search uses only
+    words."""
 
     @property
     def text(self) -> str:
-        """The names, bios and categories of the creator, without repetitions."""
+        """The names, bios and categories of the creator. Repetitions are left out."""
         return "\n".join(dict.fromkeys([*self.names, *self.bios, *self.categories]))
 
     @property
     def primary(self) -> CandidateProfile | None:
-        """The profile with the most followers."""
+        """The profile that has the most followers."""
         return max(self.profiles, key=_reach, default=None)
 
     def choose_relevant(self, preferred: UUID | None) -> CandidateProfile | None:
-        """Returns the preferred profile if it meets the filters. Otherwise returns the profile with the most followers
-        among those that meet the filters."""
+        """Returns the preferred profile if it meets the filters. Otherwise, of the profiles that meet the filters,
+        returns the one with the most followers."""
         fitting = [profile for profile in self.profiles if profile.fits]
         for profile in fitting:
             if profile.profile_id == preferred:
@@ -175,7 +179,7 @@ def _reach(profile: CandidateProfile) -> tuple[int, str]:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """The sentence `caption[start:end]` of a post, with its cosine to the subject."""
+    """The sentence `caption[start:end]` of a post. The cosine compares this sentence with the subject."""
 
     start: int
     end: int
@@ -184,71 +188,73 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class PostEvidence:
-    """A post with the cosine of its whole text, and with its nearest sentences. A short post counts as one sentence."""
+    """A post with the cosine of its whole text and with its nearest sentences. A short post is regarded as one
+    sentence."""
 
     post_id: UUID
     profile_id: UUID
     caption: str
     posted_at: datetime | None
     span: str
-    """How exactly the date in `posted_at` is known, as a `DateSpan`."""
+    """The precision of the date in `posted_at`, as a `DateSpan`."""
     is_paid: bool
     cosine: float
     sentences: tuple[Sentence, ...]
     is_repeated: bool = False
-    """Whether most of the creator's posts have the same text as this post."""
+    """Whether most posts of the creator have the same text as this post."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A text of a creator with its weight for the query. `post` is None if the text is that of the profile."""
+    """A text of a creator with its weight for the query. `post` is None if the text comes from the profile."""
 
     weight: float
     cosine: float
     coverage: float
-    """Share, 0 to 1, of the subject's words that the text contains. Rare words count more."""
+    """Share of the subject's words that the text contains, 0 to 1. Rare words count more."""
     post: PostEvidence | None = None
     stuffed: float = 0.0
-    """How certainly the text was written only so that searches find it, 0 to 1. It reduces weight, cosine and
-    coverage."""
+    """How certainly the text was written only to be found by searches, 0 to 1. A high value reduces the text's weight,
+    cosine and coverage."""
     addresses_judge: bool = False
-    """Whether the text gives instructions to a language model. Such a text counts as stuffed. All texts of the creator
-    together are then no evidence either."""
+    """Whether the text contains instructions for a language model. Such a text counts as written only for searches. The
+    vector of all texts of its creator is then no evidence either."""
     tagged: float = 0.0
-    """Minimum weight that related hashtags give the text."""
+    """Minimum weight that the text gets from related hashtags."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """The texts of a creator, weighed for one of the subjects to avoid."""
+    """The texts of a creator, weighed for a subject to avoid."""
 
     posts: tuple[Weighed, ...]
     niches: float | None
-    """Similarity, 0 to 1, of the creator's niches to those of the subject to avoid. None if the creator has no
-    texts."""
+    """Similarity of the creator's niches (subject areas) to those of the subject to avoid, 0 to 1. None if the creator
+    has no texts."""
     wanted_niches: float
-    """Similarity of the creator's niches to those of the wanted subject. 0 if no subject is wanted."""
+    """Similarity of the creator's niches (subject areas) to those of the wanted subject. 0 if no subject is wanted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A candidate with its texts, those with the greatest weight first."""
+    """A candidate (a creator that may fit the query) with its texts, greatest weight first."""
 
     candidate: Candidate
     weight: float
-    """The weight by which creators are ordered. It combines the texts and the niches. If one post is enough for a
-    match, it is the weight of the best text."""
+    """The weight that decides the order of creators. It combines the texts and the niches (subject areas). If one post
+    is enough for a match, it is the weight of the best text."""
     texts: tuple[Weighed, ...] = ()
     niches: float = 0.0
-    """Similarity, 0 to 1, of the creator's niches to those of the query. Stuffed texts reduce it."""
+    """Similarity of the creator's niches (subject areas) to those of the query, 0 to 1. Texts that were written only
+    for searches reduce it."""
     is_named: bool = False
-    """Whether the query is a name of the creator, so that it may ask for this creator."""
+    """Whether the query is one of the creator's names. The query may then ask for this creator."""
     left_out: tuple[LeftOut, ...] = ()
-    """The creator's texts, weighed for each subject to avoid. Subjects without a vector are left out."""
+    """The creator's texts, weighed for each subject to avoid. A subject without a vector is left out."""
 
     @property
     def has_texts(self) -> bool:
-        """Whether any text of the creator is known."""
+        """Whether the catalogue has any text of the creator."""
         return bool(self.candidate.bios) or any(text.post for text in self.texts)
 
     @property
@@ -258,41 +264,44 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class Signals:
-    """Numbers that speak for or against a creator. The confidence is calculated from them. Cosines and shares are 0 to
-    1. The weights in confidence.json have the same order."""
+    """Numbers that speak for or against a creator. The confidence is calculated from these numbers. Cosines and shares
+    are 0 to 1. The weights in confidence.json have the same order as these fields."""
 
     post: float
-    """Cosine of the nearest post; 0 without posts. Bios, categories and names do not count, because they are no
-    evidence."""
+    """Cosine of the nearest post, or 0 if there are no posts. Bios, categories and names do not count, because they are
+    no evidence."""
     niches: float | None
-    """Similarity of the creator's niches to those of the query. None if one post is enough for a match."""
+    """Similarity of the creator's niches (subject areas) to those of the query. None if one post is enough for a
+    match."""
     place: float
-    """How well the creator meets the wanted places. It is 1 if no place is wanted. If posts should be about a place, it
-    is at most `TOLD_PLACE`."""
+    """How well the creator meets the wanted places. It is 1 if no place is wanted. It is at most `TOLD_PLACE` if posts
+    should be about a place."""
     noise: float
-    """Share of the subject that consists of unknown words."""
+    """Share of the subject that consists of unknown words, such as random letters."""
     unclear: float
     """1 if the query has a condition that the search cannot use, otherwise 0."""
     unread: float
-    """1 if only one of the two models can read the subject, otherwise 0."""
+    """1 if only one of the two bundled models can read the subject, otherwise 0."""
     said: float
-    """Share of the subject's words in the text of the creator that contains most of them."""
+    """The greatest share of the subject's words that a single text of the creator contains."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A ranked candidate with its score and confidence. Both are 0 to 1 and do not depend on other candidates."""
+    """A candidate (a creator that may fit the query) with a score and a confidence. Both are 0 to 1. Other candidates
+    do not affect them."""
 
     ranked: Ranked
     location: Location
     score: float
     confidence: float
     conditions_met: float = 1.0
-    """Factor by which places, languages and subjects to avoid reduce the weight of the texts."""
+    """Factor for the weight of the texts. It is lower if the creator does not meet wanted places or languages, or posts
+    about subjects to avoid."""
     signals: Signals | None = None
     """The numbers from which the confidence was calculated. None if the query has no subject."""
     certainty: float = 0.0
-    """Certainty that the creator posts about the subject, from the texts only. Places do not count."""
+    """Certainty that the creator posts about the subject. It comes only from texts. Places do not affect it."""
     ranking_source: RankingSource = "retrieval"
 
     @property
@@ -311,8 +320,8 @@ class Ordered:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """A reason for a match. `evidence_quote` is a verbatim part of the caption of `source_post_id`, or None. Quotes are
-    never written by a model."""
+    """A reason for a match. `evidence_quote` is a verbatim part of the caption of the post `source_post_id`, or None. A
+    language model never writes quotes."""
 
     text: str
     provenance: Provenance
@@ -327,7 +336,7 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """How well a creator fits the query. `score` and `confidence` are 0 to 1 and do not depend on other creators."""
+    """How well a creator fits the query. `score` and `confidence` are 0 to 1. Other creators do not affect them."""
 
     creator_id: UUID
     score: float
@@ -343,12 +352,13 @@ class Match:
     addresses_judge: bool = False
     """Whether a text of the creator gives instructions to a language model."""
     group: str = ""
-    """The id of the brief's group that the creator fits. Empty if the brief has only one group."""
+    """The id of the group (kind of creator in the brief) that the creator fits. Empty if the brief has only one
+    group."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """All results of a search in their order, and the name of the ranking that ordered them."""
+    """All results of a search in order, and the name of the ranking that ordered them."""
 
     brief: Brief
     parsed: ParsedQuery

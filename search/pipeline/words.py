@@ -1,4 +1,4 @@
-"""Counts the query's words in a text, and calculates how much of the subject these words cover."""
+"""Counts the query's words in a text, and calculates how much of the query's subject they cover."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -8,21 +8,21 @@ from creators.text.hashtags import add_tag_words, remove_hashtags
 from search.pipeline.values import EncodedQuery, Term
 
 SATURATION, USUAL_POST = 1.2, 100.0
-"""The parameter k1 of BM25, and the number of terms in a text of usual length."""
+"""SATURATION is the parameter k1 of BM25. USUAL_POST is the number of terms in a text of usual length."""
 
 WHOLE_NAME = 0.99
-"""Minimum share of the query's words that a creator's name must contain so that the query may mean this creator."""
+"""Minimum share of the query's words in a creator's name at which the query may mean this creator."""
 
 PART_COVERAGE = 0.8
-"""Factor for the coverage of one part of the subject, compared with that of the whole subject."""
+"""Factor for the coverage of a part of the subject. The whole subject has the factor 1."""
 
 Counts = Mapping[str, float]
-"""Number of times that each term occurs in a text."""
+"""How often each term occurs in a text."""
 
 
 def count_terms(text: str, query: EncodedQuery, share: float = 1.0) -> Counts:
-    """Counts the terms of a text, stemmed in the language of the query. A term in a hashtag counts as `share` of an
-    occurrence."""
+    """Counts the terms of a text, as stems in the language of the query. A term inside a hashtag counts as `share` of
+    an occurrence."""
     counts = count_words(add_tag_words(text), query)
     if share == 1:
         return counts
@@ -31,17 +31,17 @@ def count_terms(text: str, query: EncodedQuery, share: float = 1.0) -> Counts:
 
 
 def count_words(text: str, query: EncodedQuery) -> Counter[str]:
-    """Counts the terms of a text, stemmed in the language of the query. Hashtags are not split into words."""
+    """Counts the terms of a text, as stems in the language of the query. Does not look for words inside hashtags."""
     return Counter(lexicon.terms(text, query.language))
 
 
 def names_place(text: str, name: str) -> bool:
-    """Returns whether the text contains the words of the place's name, one after another."""
+    """Returns whether the text contains the words of the place's name directly after one another."""
     return f" {' '.join(lexicon.words(name))} " in f" {' '.join(lexicon.words(text))} "
 
 
 def join_spans(text: str, spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Joins spans that overlap or that are separated only by space."""
+    """Joins spans that overlap, and spans that only spaces separate."""
     joined: list[tuple[int, int]] = []
     for start, end in spans:
         if joined and not text[joined[-1][1] : start].strip():
@@ -52,12 +52,13 @@ def join_spans(text: str, spans: Iterable[tuple[int, int]]) -> list[tuple[int, i
 
 
 def cover_text(query: EncodedQuery, text: str) -> float:
-    """Returns the share of the subject's words that the text contains. Hashtags are not split into words."""
+    """Returns the share of the subject's words that the text contains. Does not look for words inside hashtags."""
     return plain_coverage(query, count_words(text, query))
 
 
 def saturated_coverage(query: EncodedQuery, counts: Counts) -> float:
-    """Returns `plain_coverage`, weighted as in BM25. Repeated words count more, and words of a long text count less."""
+    """Returns the coverage of the subject with the weights of BM25. Repeated words count more than in `plain_coverage`,
+    and words of a long text count less."""
     if query.forms.isdisjoint(counts):
         return 0.0
     norm = SATURATION * (0.6 + 0.4 * sum(counts.values()) / USUAL_POST)
@@ -66,15 +67,16 @@ def saturated_coverage(query: EncodedQuery, counts: Counts) -> float:
 
 
 def plain_coverage(query: EncodedQuery, counts: Counts) -> float:
-    """Returns the share, 0 to 1, of the subject's words that a text with these counts contains. Rare words count
-    more."""
+    """Returns the share, 0 to 1, of the subject's words that a text contains. `counts` contains the counts of the words
+    in the text. Rare words count more."""
     if query.forms.isdisjoint(counts):
         return 0.0
     return _cover(query, {term.stem: min(1, term.count_in(counts)) for term in query.terms})
 
 
 def _cover(query: EncodedQuery, said: Mapping[str, float]) -> float:
-    """Returns the coverage of the whole subject, or that of its best covered part if that is greater."""
+    """Returns the coverage of the whole subject. If a part of the subject is covered better, returns the coverage of
+    that part."""
     shares = [PART_COVERAGE * _share_said(part.terms, said) for part in query.parts]
     return max(_share_said(query.terms, said), *shares, 0.0)
 

@@ -1,4 +1,5 @@
-"""Ignores the options of a form that are not ticked, as in "[ ] Instagram [x] YouTube" and "TikTok ( ) YouTube (x)"."""
+"""Ignores the options of a form that the user has not ticked, as in "[ ] Instagram [x] YouTube" and "TikTok ( ) YouTube
+(x)"."""
 
 import re
 from collections.abc import Iterator
@@ -11,12 +12,12 @@ from search.reading.tagger import Tagged
 _BOX: Final = re.compile(r"[☑☒✅✔✓☐□]|\[ ?[xX✓✔]? ?\]|\( ?[xX✓✔]? ?\)")
 _EMPTY: Final = frozenset({"☐", "□", "[]", "()"})
 _LEADS: Final = re.compile(r"(?:[:：]|^[\W\d_]*)\s*$")
-"""Matches the text before the first box of a line in which each option follows its box. This text is the name of the
-form's field, or a bullet."""
+"""Matches the text in front of the first box of a line. Each box must stand before its option. The matched text is the
+name of the form field, or a bullet."""
 
 
 def without_unticked(text: str, tagged: list[Tagged]) -> list[Tagged]:
-    """Drops the spans of options with an empty box. Drops nothing if the text has no ticked box."""
+    """Drops the labelled words of options whose box is empty. If the text has no ticked box, drops nothing."""
     boxes = list(_BOX.finditer(text))
     if all(map(_is_empty, boxes)):
         return tagged
@@ -29,8 +30,8 @@ def _is_empty(box: re.Match[str]) -> bool:
 
 
 def _find_unticked(text: str) -> Iterator[tuple[int, int]]:
-    """Yields the start and end of each option with an empty box. In one line, the boxes are either all before or all
-    after their options."""
+    """Yields the start and end of each option whose box is empty. In a line, either all boxes stand before their
+    options, or all stand after."""
     for line in re.finditer(r"[^\n]+", text):
         boxes = list(_BOX.finditer(text, line.start(), line.end()))
         if not boxes:

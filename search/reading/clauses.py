@@ -1,4 +1,5 @@
-"""Converts the labelled spans of a text to a brief with clauses and groups."""
+"""Converts the labelled words of a text to a brief. A brief has groups, one for each wanted kind of creator, and
+clauses, which are its conditions."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -43,14 +44,15 @@ _ROLES: Final[dict[str, Role]] = {
     "not": "excluded", "not_home": "excluded", "not_platform": "excluded", "soft": "wished",
 }  # fmt: skip
 DROPPED: Final = 0.25
-"""Minimum certainty of a clause that is used. If the clause is also doubtful, the user is asked about it."""
+"""Minimum certainty of a clause (condition). Clauses with a lower certainty are dropped. Clauses above this limit may
+still be doubtful. The user is then asked about them."""
 LIKE_A_NAME: Final = 0.75
-"""Factor for the certainty if the words are only similar to the name of the place."""
+"""Factor for the certainty of a place if the words are only similar to its name."""
 QUESTIONS: Final = 2
 SHORT_QUESTIONS: Final = 1
 SHORT: Final = 25
-"""Maximum words of a text that counts as short. The user is asked at most SHORT_QUESTIONS questions about a short
-text."""
+"""A text with at most this number of words is short. For a short text, the user is asked at most SHORT_QUESTIONS
+questions."""
 _LISTED: Final = re.compile(
     r"\s*[,;/、،]\s*|\s+(?:or|oder|o|ou|of|lub|veya|или|או|أو|ni|noch|nor)\s+"
 )
@@ -59,7 +61,8 @@ _EDGES: Final = " \t\n,.;:/|-–—•*&+\"'()[]،。、"
 
 @dataclass(slots=True)
 class _Part:
-    """The clauses, the number of creators and the subjects of one group of creators, or those that all groups share."""
+    """The clauses (conditions), the number of creators and the subjects that apply to one group, or to all groups. A
+    group is one wanted kind of creator."""
 
     clauses: list[Clause] = field(default_factory=list)
     count: int | None = None
@@ -105,7 +108,8 @@ def _keep(clauses: Iterable[Clause], ids: set[str]) -> tuple[Clause, ...]:
 
 
 def _with_whole_number(text: str, one: Tagged) -> Tagged:
-    """Extends a number of followers to the start of its digits. In "5千", the tagger labels 千 as a separate word."""
+    """Extends a number of followers to the first of its digits. This is needed for "5千", because the tagger labels 千
+    as a separate word."""
     if one.label != "followers":
         return one
     number = re.search(r"\d[\d.,]*$", text[: one.start])
@@ -113,7 +117,7 @@ def _with_whole_number(text: str, one: Tagged) -> Tagged:
 
 
 def _wanted_person(text: str, one: Tagged) -> Tagged:
-    """Labels a kind of person as the subject, as in "young mums in Spain". An age does not become the subject."""
+    """Labels a kind of person as the subject, as in "young mums in Spain". An age is not labelled as the subject."""
     is_kind = one.label == "person" and not any(c.isdigit() for c in text[one.start : one.end])
     return replace(one, label="wanted") if is_kind else one
 
@@ -230,8 +234,8 @@ class _Reader:
         named: Named | None = None,
         sure: float = 1.0,
     ) -> None:
-        """Appends a clause, unless the value is empty. `named` contains the words of the span that name a place. `sure`
-        is the probability that the value is right if the tagger is."""
+        """Appends a clause (condition), unless the value is empty. `named` contains those words that name a place.
+        `sure` is the probability that the value is right if the tagger's label is right."""
         if not value:
             return
         start, end = (named.start, named.end) if named else (0, one.end - one.start)
@@ -248,7 +252,7 @@ class _Reader:
         return self._text[one.start : one.end]
 
     def _bare(self, words: str, empty: frozenset[str] = frozenset()) -> str:
-        """Removes short stopwords and the words in `empty` from both ends of the words."""
+        """Removes short stopwords, and the words in `empty`, from the start and the end."""
         parts = words.strip(_EDGES).split()
         while len(parts) > 1 and self._is_little(parts[0], empty):
             parts.pop(0)
@@ -264,8 +268,8 @@ class _Reader:
 
 
 def _quote_depth(text: str, at: int) -> int:
-    """Returns how many ">" are in front of the line at this offset. A line with more of them is quoted from an earlier
-    mail."""
+    """Returns the number of ">" at the start of a line. The line is the one with this offset. A line with more ">" is
+    quoted from an earlier mail."""
     quoted = re.match(r"[>\s]*", text[text.rfind("\n", 0, at) + 1 :])
     return quoted[0].count(">") if quoted else 0
 
@@ -278,8 +282,8 @@ def _has_other_words(text: str, tagged: Iterable[Tagged]) -> bool:
 
 
 def _with_what_is_negated(text: str, tagged: Iterable[Tagged]) -> list[Tagged]:
-    """Joins a negation with the wanted span right after it, as in "nothing about" and "clutch repairs". The joined span
-    is excluded."""
+    """Joins a negation with the wanted words directly after it, such as "nothing about" and "clutch repairs". The
+    joined words are an exclusion."""
     joined: list[Tagged] = []
     for one in tagged:
         last = joined[-1] if joined and one.label == "wanted" else None
@@ -310,7 +314,8 @@ def _only_country(named: Named) -> tuple[str, ...]:
 
 
 _FIRST_UNSPACED: Final = "\u3040"
-"""First character of the scripts without spaces between words. All later characters count as such scripts."""
+"""The first character of the scripts that have no spaces between words. All characters with higher codes are treated
+alike."""
 
 
 def negates(text: str) -> bool:

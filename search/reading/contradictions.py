@@ -1,5 +1,5 @@
-"""Resolves clauses that contradict each other, such as several ranges of one kind. Lowers the certainty of exclusions
-that are probably not meant."""
+"""Resolves contradictions between clauses (the conditions of a brief), such as several ranges of the same kind. Also
+lowers the certainty of exclusions that the user probably did not mean."""
 
 from dataclasses import replace
 from typing import Final
@@ -8,16 +8,17 @@ from search.briefs.brief import Clause
 from search.filters.values import Range
 
 CONTRADICTED: Final = 0.5
-"""Maximum certainty of a clause that contradicts another one, and of an exclusion without a word such as "no". It is
-below the limit for doubtful clauses, so the user is asked about the clause."""
+"""Maximum certainty of a clause that contradicts another clause. It is also the maximum for an exclusion without a word
+such as "no". It is below the limit for doubtful clauses, so that the user is asked."""
 SURE_EXCLUSION: Final = 0.8
-"""Minimum certainty at which an exclusion without a word such as "no" is kept in a short text, as in "Friuli? Trieste
-esclusa"."""
+"""Minimum certainty of an exclusion that has no word such as "no" in a short text, as in "Friuli? Trieste esclusa".
+With a lower certainty, the exclusion is doubtful."""
 
 
 def keep_latest_ranges(clauses: list[Clause], doubt: float) -> list[Clause]:
-    """Keeps one range of each kind, and all clauses that are not ranges. A minimum and a maximum are joined into one
-    range. Otherwise the latest range replaces the earlier ones, and its certainty becomes at most `doubt`."""
+    """Returns the clauses with only one range of each kind. A minimum and a maximum are joined into one range. Other
+    ranges contradict each other. The latest range then replaces the earlier ones, and its certainty becomes at most
+    `doubt`. Clauses without a range stay."""
     last: dict[str, Clause] = {}
     for clause in clauses:
         if isinstance(clause.value, Range):
@@ -30,8 +31,8 @@ def keep_latest_ranges(clauses: list[Clause], doubt: float) -> list[Clause]:
 
 
 def doubt_containers(clauses: list[Clause]) -> list[Clause]:
-    """Lowers the certainty of an excluded place that contains a wanted home. In "Brooklyn and the rest of New York",
-    New York is probably wanted too."""
+    """Makes the exclusion of a place less certain if creators should live in a part of this place. In "Brooklyn and the
+    rest of New York", the exclusion of New York is probably a mistake."""
     places = [c.value for c in clauses if c.kind == "place" and c.role == "wanted"]
     homes = [place for place in places if place.relation == "home"]
     out = [c for c in clauses if c.kind == "place" and c.role == "excluded"]
@@ -40,8 +41,8 @@ def doubt_containers(clauses: list[Clause]) -> list[Clause]:
 
 
 def doubt_exclusions(clauses: list[Clause]) -> list[Clause]:
-    """Lowers the certainty of exclusions. The caller has checked that the text has no word such as "no". The tagger
-    finds too many exclusions, because they are common in the briefs that it was trained on and rare in everyday
+    """Lowers the certainty of exclusions. The caller has checked that the text contains no word such as "no". The
+    tagger, a model that labels words, finds too many exclusions. Its training texts have more of them than everyday
     searches."""
     return [
         _doubted(c) if c.role == "excluded" and c.certainty < SURE_EXCLUSION else c for c in clauses
@@ -53,9 +54,8 @@ def _doubted(clause: Clause, most: float = CONTRADICTED) -> Clause:
 
 
 def _joined(first: Clause, second: Clause, doubt: float) -> Clause:
-    """Combines two ranges of one kind, of which the second comes later in the text. A later minimum or maximum is added
-    to the range, or replaces only that end, as in "5 to 20k … up to 40k is fine". Otherwise the later range replaces
-    the earlier one."""
+    """Joins two ranges of the same kind. `second` comes later in the text. If it is only a minimum or maximum, it sets
+    that end of the first range, as in "5 to 20k … up to 40k is fine". Otherwise, it replaces the first range."""
     a, b = first.value, second.value
     low, high = (a.min if b.min is None else b.min), (a.max if b.max is None else b.max)
     is_one_end = b.min is None or b.max is None

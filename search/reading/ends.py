@@ -1,6 +1,6 @@
-"""Guesses whether a number of followers is a maximum, if no known word says so: "25k is where I stop". A linear model
-reads the meaning of the words around the number. `ends.json` has its weights. `make train` fits them on the briefs of
-tests/quality/briefs."""
+"""Guesses whether a number of followers is a maximum or a minimum if no known word says so: "25k is where I stop". A
+linear model uses the meaning of the words around the number. Its weights are in `ends.json`. `make train` fits them on
+the briefs of tests/quality/briefs."""
 
 import json
 import re
@@ -17,15 +17,16 @@ from search.reading.tagger import window_ids
 
 FILE: Final = Path(__file__).parent / "ends.json"
 STATES: Final = 384
-"""Numbers in a hidden state of one layer. The model reads only the last layer."""
+"""Number of values in a hidden state of a layer of the encoder. The linear model uses only the last layer."""
 LONG: Final = 80
-"""Words of a text from which it counts as long. Long texts more often give a number without its words."""
+"""A text with at least this number of words is long. Long texts more often contain a number without words that explain
+it."""
 MOST_PIECES: Final = 200
 
 
 def rate_maximum(masked: str, text: str) -> float:
-    """Returns the probability that the number is a maximum and not a minimum. In `masked`, the number is replaced by
-    `NUMBER`. `text` is the whole brief."""
+    """Returns the probability that the number is a maximum. Otherwise it is a minimum. In `masked`, `NUMBER` stands for
+    the number. `text` is the whole brief."""
     fitted = _read_fitted()
     features = describe_end(masked, text)
     features[:STATES] = (features[:STATES] - fitted["mean"]) / fitted["scale"]
@@ -34,8 +35,8 @@ def rate_maximum(masked: str, text: str) -> float:
 
 
 def describe_end(masked: str, text: str) -> Floats:
-    """Returns the mean hidden state of the words, and then whether there are no words, whether there are none in a
-    long text, and whether the text is long."""
+    """Returns the features for the linear model: the mean hidden state of the words, and three flags. The flags say
+    whether there are no words, whether there are no words in a long text, and whether the text is long."""
     pieces = split_text(masked.strip(), e5_vocabulary())
     ids = window_ids(pieces.ids[:MOST_PIECES])
     states = read_token_states(ids)[len(ids) - 1 - len(pieces.ids[:MOST_PIECES]) : -1]

@@ -1,5 +1,5 @@
-"""Ranks creators higher if they write in the language of the brief. A brief sets no such preference if it is in
-English, or if it names a language or a place."""
+"""Makes creators rank higher if they write in the language of the brief. This does not apply to briefs in English, nor
+to briefs that name a language or a place."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -10,19 +10,21 @@ from creators.lexicon.languages import detect_one, rate_languages
 from search.briefs.brief import Brief, Clause
 
 USUAL: Final = "en"
-"""The language of most queries. It sets no preference, because briefs in English ask for creators of any language."""
+"""The language of most queries. It leads to no preference, because a brief in English may ask for creators of any
+language."""
 
 LONG: Final = 60
-"""Minimum characters of a text in Latin script for reliable language detection. Other scripts need no minimum."""
+"""Minimum characters of a text for reliable language detection. It applies to Latin script. Other scripts have no
+minimum."""
 
 SURE: Final = 0.7
-"""Minimum likelihood of the language of a short text. The text must also contain a function word of the language,
-because detectors take "anime cosplay" for Slovenian."""
+"""Minimum probability of the detected language of a short text. The text must also contain a function word of the
+language. Detectors take "anime cosplay" for Slovenian, for example."""
 
 
 def prefer_language_of(brief: Brief) -> Brief:
-    """Adds a wish for creators who write in the language of the brief. If the brief names a language or a place, it
-    already says which creators are wanted, so no wish is added."""
+    """Adds a wish for creators who write in the language of the brief. Adds no wish if the brief names a language or a
+    place, because the brief then says which creators are wanted."""
     sure = (c for c in brief.clauses if c.role != "excluded" and not c.is_doubtful)
     asks = any(c.kind in ("languages", "place") for c in sure)
     language = None if asks else _detect(brief.text)

@@ -1,5 +1,5 @@
-"""Divides the labelled spans of a text into those of each group of creators, and those that all groups share. A brief
-has a group for each kind of creator that it asks for."""
+"""Divides the labelled words of a text among the groups of a brief. A group is one kind of creator that the brief asks
+for. Some words apply to all groups."""
 
 import math
 from bisect import bisect_left
@@ -10,24 +10,24 @@ from typing import Final
 from search.reading.tagger import Tagged
 
 OPENS_MORE: Final = 0.7
-"""Number that is added to the log-odds that a span begins a group. The tagger underestimates these odds, because most
-of the texts that it was trained on have one group."""
+"""Number added to the log-odds that words begin a group. The tagger's log-odds are too low, because most of its
+training texts have one group."""
 REPLACEABLE: Final = ("home", "about", "followers")
 REPLACED: Final = 0.5
-"""A value is dropped if another value replaces it with at least this probability."""
+"""Probability from which a value is dropped because another value of the text replaces it."""
 _OPENERS: Final = frozenset(
     {"wanted", "number", "home", "followers", "platform", "language", "about", "not_home", "not"}
 )
-"""Labels of spans that can begin a group."""
+"""Labels of words that can begin a group."""
 LIKELY: Final = 0.5
-"""Minimum probability at which a span right before the subject of a group begins the group."""
+"""Words directly before the subject of a group begin the group if their probability is at least this."""
 OWN: Final = 0.35
-"""Minimum probability at which a span belongs only to its own group. Other spans apply to all groups."""
+"""Minimum probability at which words apply only to their own group. Other words apply to all groups."""
 
 
 def split_groups(tagged: Sequence[Tagged]) -> list[list[Tagged]]:
-    """Returns the spans that all groups share as the first list, then one list with the spans of each group. If the
-    text has only one group, the first list is empty."""
+    """Returns a list of labelled words that apply to all groups, and then one list for each group. If the text has only
+    one group, the first list is empty."""
     starts = _find_starts(tagged)
     if not starts:
         return [[], list(tagged)]
@@ -40,15 +40,15 @@ def split_groups(tagged: Sequence[Tagged]) -> list[list[Tagged]]:
 
 
 def _find_starts(tagged: Sequence[Tagged]) -> list[int]:
-    """Returns the indexes of the spans that begin groups. Empty if the text more likely has one group than several.
-    Either each group has a subject, or all groups share one, as in "five from Ghent and three from Bruges". The
-    log-odds of all beginnings are added up. An unlikely first beginning counts as 0, because the first group often has
-    no words that introduce it."""
+    """Returns the indexes at which groups begin. A group is one wanted kind of creator. Returns none if the text more
+    likely has a single group. Either each group has a subject, or all groups share one, as in "five from Ghent and
+    three from Bruges". The log-odds of all beginnings are added up. An unlikely first beginning counts as 0, because
+    often no words introduce the first group."""
     own = [i for i, one in enumerate(tagged) if one.own >= OWN and one.label in _OPENERS]
     subjects = [i for i in own if tagged[i].label == "wanted"] or own
     parted: dict[int, tuple[float, list[int]]] = {}
-    """For each index at which a group begins: the best log-odds of the spans from there on, and the beginnings of their
-    groups."""
+    """The best division of the text from each index at which a group begins: the log-odds, and the beginnings of the
+    groups from there on."""
     best: tuple[float, list[int]] = (0.0, [])
     for i in reversed(range(len(tagged))):
         after = bisect_left(subjects, i)
@@ -66,8 +66,8 @@ def _find_starts(tagged: Sequence[Tagged]) -> list[int]:
 
 
 def _begin_earlier(tagged: Sequence[Tagged], start: int) -> int:
-    """Returns the index at which the group begins. A place or a number right before the group's subject may begin
-    it."""
+    """Returns the index at which the group begins. This can be a place or a number directly before the group's
+    subject."""
     first = start
     for i in reversed(range(start)):
         if tagged[i].own < OWN:
@@ -84,9 +84,9 @@ def _open_odds(one: Tagged) -> float:
 
 
 def drop_replaced(part: Sequence[Tagged], valid: Sequence[Tagged]) -> list[Tagged]:
-    """Drops values of a group that a later value replaces, as in "5 to 20k … sorry, make that 40k". `valid` contains
-    the values of the group and those that all groups share. At least one value of each label stays, so that a
-    correction for one group does not remove the value of another."""
+    """Drops values of a group if a later value replaces them, as in "5 to 20k … sorry, make that 40k". `valid` contains
+    the values of the group and those that apply to all groups. The last value of a label is never dropped. A correction
+    for one group could otherwise remove the value of another group."""
     least = {
         label: min((one.replaced for one in valid if one.label == label), default=0.0)
         for label in REPLACEABLE

@@ -1,6 +1,5 @@
-"""Reads a sentence with a language model, if the installation has one. For each condition, the model quotes words of
-the query and says what they mean. If the model quotes words that are not in the query, or returns a value that does not
-exist, its whole answer is rejected."""
+"""Reads a sentence with a language model, if the installation has one. The model quotes the words of each condition and
+says what they mean. If a quote is not in the query, or a value does not exist, the whole answer is rejected."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -30,12 +29,12 @@ LONGEST_REASON: Final = 200
 UNKNOWN_REASON: Final = "Search cannot use this condition."
 _EDGES: Final = " ,;:"
 _IN_SUBJECT: Final = frozenset({"about_place"})
-"""Kinds of conditions whose words also stay in the subject, because posts contain such words."""
+"""Kinds of conditions whose words are also part of the subject, because posts contain these words."""
 
 
 def read_by_model(text: str, *, today: date, deadline: Deadline) -> Brief:
-    """Reads a brief with the model. Raises Unavailable if the model does not answer, and BadAnswer if its answer is
-    unusable. The caller then uses the tagger."""
+    """Reads a brief with the language model. Raises Unavailable if the model does not answer, and BadAnswer if the
+    answer is unusable. In both cases, the caller uses the tagger instead."""
     answer = complete_json(
         base_url=settings.LLM_BASE_URL,
         api_key=settings.LLM_API_KEY,
@@ -62,15 +61,15 @@ def read_by_model(text: str, *, today: date, deadline: Deadline) -> Brief:
 
 
 class _Words:
-    """The words of the text. Each word can belong to only one of the model's conditions."""
+    """The words of the text. A word can belong to only one of the conditions that the model returns."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self._taken: list[Span] = []
 
     def find(self, words: str) -> Span:
-        """Returns the span of the words that the model quotes. Raises BadAnswer if the text does not contain these
-        words, or only within other conditions."""
+        """Returns the position of the words that the model quotes. Raises BadAnswer if the text does not contain these
+        words, or if other conditions have used them already."""
         start = self.text.find(words)
         while start >= 0 and not self._is_free(Span(start, start + len(words))):
             start = self.text.find(words, start + 1)
@@ -106,14 +105,14 @@ def _read_unclear(words: _Words, doubt: Mapping[str, Any]) -> Unused:
 
 
 def _read_subject(words: _Words, said: list[str]) -> list[Clause]:
-    """Joins the words that the model quotes for the subject into one subject, in the order of the text."""
+    """Joins the words that the model quotes for the subject. They keep the order of the text."""
     spans = sorted((words.find(one) for one in said), key=lambda span: span.start)
     value = " ".join(words.text[s.start : s.end].strip(_EDGES) for s in spans)
     return [Clause("", "subject", value, "wanted", tuple(spans))] if spans else []
 
 
 def _without_containers(clauses: list[Clause]) -> list[Clause]:
-    """Drops a wanted country if another wanted place lies in it: "Berlin, Germany" means only Berlin."""
+    """Drops a wanted country if another wanted place is in this country. "Berlin, Germany" then means only Berlin."""
     homes = [c.value for c in clauses if c.kind == "place" and c.role == "wanted"]
     kept: list[Clause] = []
     for one in clauses:
@@ -128,7 +127,7 @@ def _without_containers(clauses: list[Clause]) -> list[Clause]:
 
 
 def _contains(outer: Place, inner: Place) -> bool:
-    """Returns whether `outer` is a country that contains the smaller place `inner`."""
+    """Returns whether `outer` is a country and the smaller place `inner` is in it."""
     is_smaller = outer.kind == "country" and inner.kind != "country"
     return is_smaller and outer.relation == inner.relation and outer.contains(inner)
 
@@ -146,7 +145,7 @@ def _city(condition: _Condition) -> Place:
 
 
 def _area(relation: Literal["home", "about"]) -> _Reader:
-    """Returns a function that reads regions, islands and other areas."""
+    """Returns a function that reads places of this relation: regions, islands and other areas."""
 
     def read(condition: _Condition) -> Place:
         tag = read_geotag(str(condition["value"]))
@@ -195,7 +194,7 @@ def _known_language(code: str) -> bool:
 
 
 def _range(least: float, most: float) -> _Reader:
-    """Returns a function that reads ranges. Both ends of a range must lie between these numbers."""
+    """Returns a function that reads ranges. The ends of a range must be at least `least` and at most `most`."""
 
     def read(condition: _Condition) -> Range:
         values = Range(condition["min"], condition["max"])
@@ -227,8 +226,8 @@ _KINDS: Final[dict[str, tuple[str, Role, _Reader]]] = {
     "paid_partnerships": ("paid_partnerships", "wanted", _flag),
     "avoided": ("subject", "excluded", _avoided),
 }
-"""For each kind of condition that the model may return: the kind and role of the clause, and the function that reads
-the value."""
+"""The kinds of conditions that the model may return. Each has the kind and the role of the clause (condition of a
+brief), and a function that reads the value."""
 
 
 def _object(**properties: Any) -> dict[str, Any]:

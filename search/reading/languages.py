@@ -1,4 +1,4 @@
-"""Finds languages in words that the tagger labelled as a language: "German-speaking", "türkçe", "die auf Deutsch
+"""Finds languages in words that the tagger has labelled as a language: "German-speaking", "türkçe", "die auf Deutsch
 posten"."""
 
 import re
@@ -13,8 +13,7 @@ from creators.places.demonyms import COUNTRY_OF
 from search.reading.lexicon import LANGUAGES
 
 NAMED_IN: Final = (*CODES, "sw", "zu", "gl", "no", "uz")
-"""Locales whose names of languages are known. In a brief, names in the brief's language and in English are
-recognised."""
+"""Locales in which the names of languages are known. A brief can name a language in its own language or in English."""
 _WORD: Final = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}])*")
 _STEM: Final = 5
 _SPOKEN_IN: Final = {"EG": "ar", "SA": "ar", "BR": "pt", "MX": "es", "AT": "de", "CH": "de"}
@@ -22,7 +21,7 @@ _SPOKEN_IN: Final = {"EG": "ar", "SA": "ar", "BR": "pt", "MX": "es", "AT": "de",
 
 def read_languages(words: str, language: str) -> tuple[str, ...]:
     """Returns the codes of the languages that the words name, in the order of the words. `language` is the language of
-    the whole text."""
+    the text."""
     found = [code.lower() for code in _CAPITALS.findall(words) if code.lower() in _ISO]
     folded = [fold_text(m[0]) for m in _WORD.finditer(words)]
     for one, following in zip(folded, [*folded[1:], ""], strict=True):
@@ -69,7 +68,8 @@ def _own_names(language: str) -> dict[str, str]:
 
 
 def _inflected(word: str, language: str) -> str | None:
-    """Returns the language whose name begins like the word, as in "русскоязычные", "nemecky" and "deutschsprachig"."""
+    """Returns the language with a name that begins like the word, as in "русскоязычные", "nemecky" and
+    "deutschsprachig"."""
     if len(word) < 4:
         return None
     named = {**_own_names("en"), **_own_names(language)}
@@ -82,14 +82,14 @@ def _inflected(word: str, language: str) -> str | None:
 
 
 def count_common(a: str, b: str) -> int:
-    """Returns how many letters at the start of both words are the same."""
+    """Returns how many letters at the start of the two words are the same."""
     return next(
         (i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b))
     )
 
 
 def _stem(name: str) -> str:
-    """Removes the article and the ending of a language's name, so that the rest occurs in inflected words: "בעברית",
+    """Returns the name of a language without its article and ending. The result is a part of inflected words: "בעברית",
     "بالعربي"."""
     bare = name.removeprefix("ال")
     return bare if len(bare) < 4 else bare[: max(4, len(bare) - 2)]

@@ -1,4 +1,4 @@
-"""Loads lexicon.toml: the word lists that are used to read values from texts."""
+"""Loads lexicon.toml. This file has the word lists for reading values from texts."""
 
 import re
 import tomllib
@@ -20,8 +20,8 @@ def _phrases(names: str) -> frozenset[str]:
 
 
 COMPARATORS: Final = {kind: _phrases(names) for kind, names in _FILE["comparators"].items()}
-"""Phrases that mean "at most", "at least" or "about", and negations. A negation turns "at most" into "at least" and the
-reverse."""
+"""Phrases that mean "at most", "at least" or "about", and words that negate them. A negation turns "at most" into "at
+least", and "at least" into "at most"."""
 TIERS: Final = {tier: frozenset(_words(names)) for tier, names in _FILE["tiers"].items()}
 FACTORS: Final = {
     word.rstrip("."): float(factor)
@@ -38,15 +38,15 @@ NICKNAMES: Final = {
     for place, _, names in (one.strip().partition(": "),)
     for name in _words(names)
 }
-"""Country and name of the place for each nickname. A nickname counts only in words that the tagger labelled as a
-place."""
+"""Country and name of the place that each nickname means. A nickname is used only if the tagger has labelled the words
+as a place."""
 DOMESTIC: Final = frozenset(_words(_FILE["domestic"]["words"]))
-"""Words such as "domestic" that mean the main country of the text's language. They have lower case and no accents."""
+"""Words such as "domestic", in lower case without accents. They mean the main country of the text's language."""
 AROUND_PLACES: Final = frozenset(_words(_FILE["around_places"]["words"]))
 MAIN_COUNTRIES: Final = {language: (code,) for language, code in _FILE["main_countries"].items()}
-"""Main country of each language. If a text names a place without its country, the place is first looked up there."""
+"""Main country of each language. A place without a named country is first looked up in this country."""
 AREAS: Final[dict[str, str]] = _FILE["areas"]
-"""For each CLDR code of an area, the name of the area in the gazetteer."""
+"""Name in the gazetteer of each area, by the area's code in CLDR (Unicode's data about languages and regions)."""
 PLATFORMS: Final = {name: _words(words) for name, words in _FILE["platforms"].items()}
 LANGUAGES: Final = {
     word: code for code, words in _FILE["languages"].items() for word in _words(words)
@@ -54,14 +54,14 @@ LANGUAGES: Final = {
 HEARD: Final = {name: _words(words) for name, words in _FILE["heard"].items()}
 FLAGS: Final = {name: _words(words) for name, words in _FILE["flags"].items()}
 NEGATIONS: Final = frozenset(_words(_FILE["exclusions"]["negations"]))
-"""Words that exclude something."""
+"""Words that exclude something, such as "no"."""
 EXCLUSIONS: Final = NEGATIONS | frozenset(_words(_FILE["exclusions"]["around"]))
-"""Words that exclude something, and words that occur around excluded words."""
+"""Words that exclude something, and other words that often occur around excluded words."""
 
 
 def phrase_pattern(phrases: Iterable[str]) -> re.Pattern[str]:
-    """Returns a pattern that matches any of the whole phrases, longest first. In scripts that attach short words to
-    others, the pattern also matches inside words."""
+    """Returns a pattern that matches any of the phrases, longest first. The phrases must be whole words, except in
+    scripts that attach short words to others."""
     parts = []
     for phrase in sorted(phrases, key=len, reverse=True):
         letters = phrase[0].isalpha() and phrase[0] < "\u0900"

@@ -1,5 +1,5 @@
-"""Reads numbers from words that the tagger labelled: numbers of followers, numbers of creators, and engagement
-rates."""
+"""Reads numbers from words that the tagger has labelled. They are numbers of followers, numbers of creators, and
+engagement rates."""
 
 import re
 from dataclasses import replace
@@ -17,27 +17,27 @@ TIER_SIZES: Final = {
     "mega": Range(1_000_000, None),
 }
 AROUND: Final = 0.2
-""""around 20k" becomes a range. Each end of the range differs from the number by this share."""
+"""An approximate number such as "around 20k" is read as a range. The ends of the range are this share of the number
+below and above it."""
 LEAST_FOLLOWERS: Final = 100
-"""Minimum that counts as a number of followers. A smaller number counts something else, such as posts a week or
-creators."""
+"""Minimum number of followers. A smaller number means something else, such as posts a week or creators."""
 LEAST_TOP: Final = 1_000
-"""A range is in thousands if it begins below `LEAST_FOLLOWERS` and ends below this number: "ten to a hundred"."""
+"""A range is in thousands if it begins below `LEAST_FOLLOWERS` and ends below this number, as in "ten to a hundred"."""
 MOST_RATE: Final = 50
 LONGEST_JOINT: Final = 5
-"""Maximum characters between the two numbers of a rate if only the second has a percent sign: "2 bis 6 %"."""
+"""Maximum characters between the two numbers of a rate if only the second number has a percent sign: "2 bis 6 %"."""
 LONGEST_LABEL: Final = 30
-"""Number of characters before a number of followers that are searched for "at least" or "at most"."""
+"""Number of characters before a number of followers in which "at least" or "at most" is looked for."""
 NUMBER: Final = "N"
-"""Stands for the number in the words of a number of followers."""
+"""Placeholder for the number in a text about a number of followers."""
 _CODE_LETTER: Final = re.compile(r"(?<=\d)[a-z](?![a-z])")
-"""Matches a letter that makes a number a code, such as a hair type: "3c to 4c"."""
+"""Matches a letter that makes a number a code and not an amount, as in the hair types "3c to 4c"."""
 _FIGURES: Final = re.compile(r"[\s-]*(?:" + "|".join(TIERS["figures"]) + ")")
 
 
 def read_followers(words: str, before: str = "") -> Range | None:
-    """Returns the range of followers that the words state, or None. `before` is the text before the words, such as
-    "Max. followers: "."""
+    """Returns the range of followers that the words state. Returns None if they state none. `before` is the text before
+    the words, such as "Max. followers: "."""
     plain, read = _read_amounts(words)
     if read and _FIGURES.match(plain, read[0].end):
         low = 10.0 ** (read[0].value - 1)
@@ -53,8 +53,8 @@ def read_followers(words: str, before: str = "") -> Range | None:
 
 
 def read_single(words: str) -> tuple[float, str] | None:
-    """Returns the number of followers that the words state, and the words with NUMBER in its place. Returns None if
-    they do not state exactly one number."""
+    """Returns the number of followers, and the words with NUMBER in place of the number. Returns None if the words do
+    not state exactly one number."""
     plain, read = _read_amounts(words)
     amounts = [a for a in share_units(add_parts(plain, read)) if a.value >= LEAST_FOLLOWERS]
     if len({a.value for a in amounts}) != 1 or _FIGURES.match(plain, read[0].end):
@@ -64,8 +64,8 @@ def read_single(words: str) -> tuple[float, str] | None:
 
 
 def mask_number(words: str, before: str = "") -> str | None:
-    """Returns the words with NUMBER in place of their only number of followers, if no known word says whether it is a
-    minimum or a maximum. Otherwise returns None. `before` is the text before the words."""
+    """Returns the words with NUMBER in place of their only number of followers. Returns None if a known word says
+    whether the number is a minimum or a maximum. `before` is the text before the words."""
     single = read_single(words)
     if single is None:
         return None
@@ -75,15 +75,15 @@ def mask_number(words: str, before: str = "") -> str | None:
 
 
 def _label_of(before: str) -> str:
-    """Returns the label before the words, such as " / máx. " in "Seguidores: mín. 10.000 / máx. ". If the words begin a
-    line, the line above contains the label."""
+    """Returns the label in front of the words, such as " / máx. " in "Seguidores: mín. 10.000 / máx. ". If the words
+    are at the start of a line, the label is in the line above."""
     line = before.rstrip().rsplit("\n", 1)[-1][-LONGEST_LABEL:]
     return re.split(r"\d", plain_digits(line))[-1].casefold().replace("_", " ")
 
 
 def read_rate(words: str) -> Range | None:
-    """Returns the range of the engagement rate in percent, or None. A rate above MOST_RATE is the share of something
-    else, such as "70 % US audience"."""
+    """Returns the range of the engagement rate in percent, or None. A rate above MOST_RATE is not an engagement rate
+    but a share of something else, as in "70 % US audience"."""
     plain, amounts = _read_amounts(words)
     if not any(pattern.search(plain) for pattern in RATES.values()):
         return None
@@ -96,7 +96,8 @@ def read_rate(words: str) -> Range | None:
 
 
 def read_count(words: str) -> int | None:
-    """Returns the number of creators that the words state, or None. For a range, returns its last number."""
+    """Returns the number of creators that the words state. For a range, this is its last number. Returns None if the
+    words state no number."""
     _, amounts = _read_amounts(words)
     found = [a.value * (a.factor or 1) for a in amounts]
     whole = [int(value) for value in found if value >= 1]
@@ -104,13 +105,13 @@ def read_count(words: str) -> int | None:
 
 
 def _read_amounts(words: str) -> tuple[str, list[Amount]]:
-    """Returns the words in lower case with plain digits, and the amounts in them."""
+    """Returns the words in lower case and with plain digits. Also returns the amounts that the words contain."""
     plain = plain_digits(words).casefold()
     return plain, _without_articles(plain, list(find_amounts(plain)))
 
 
 def _without_articles(plain: str, amounts: list[Amount]) -> list[Amount]:
-    """Drops short words that are a number in one language but a preposition or article in another: "to", "a", "on"."""
+    """Drops short words that are a number in one language and a preposition or article in another: "to", "a", "on"."""
     kept = [
         a
         for a in amounts
@@ -138,8 +139,8 @@ def _range_of(plain: str, amounts: list[Amount], label: str = "") -> Range:
 
 
 def _ends(plain: str, amount: Amount | None = None) -> list[str]:
-    """Returns the comparators in the text, in their order: "least", "most" or "about". A longer phrase has precedence,
-    so "no more than" is not read as "more than"."""
+    """Returns which of "least", "most" and "about" the text says, in the order of the text. Longer phrases are matched
+    first, so that "no more than" is not read as "more than"."""
     taken = bytearray(len(plain))
     if amount:
         taken[amount.start : amount.end] = bytes([1]) * (amount.end - amount.start)
@@ -159,10 +160,10 @@ def _ends(plain: str, amount: Amount | None = None) -> list[str]:
 
 
 NEAR: Final = 14
-"""Maximum characters between a negation and the comparator that the negation reverses."""
+"""Maximum characters between a negation and the comparison ("more than", for example) that it reverses."""
 _PAUSE: Final = re.compile(r"[^\w\s'-]|\d")
 _BEFORE: Final = frozenset({"sub"})
-"""Words that are comparators only in front of a number. After a number, "sub" means "subscribers"."""
+"""Words that mean "at most" only before a number. After a number, "sub" means "subscribers"."""
 _TURNED: Final = {"most": "least", "least": "most"}
 
 
@@ -184,8 +185,8 @@ def _tiers(plain: str) -> Range | None:
 
 
 def _says(plain: str, name: str) -> bool:
-    """Returns whether a word begins with the name of a follower tier. A short name in Latin script must be the whole
-    word."""
+    """Returns whether a word of the text begins with the name of a follower tier, such as "micro". A short name in
+    Latin script must be the whole word."""
     if name[0] > "\u0e00" and name in plain:
         return True
     is_whole = len(name) < 4 and name.isascii()

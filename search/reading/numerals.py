@@ -1,4 +1,4 @@
-"""Finds amounts in words: numbers in digits or in words, in many languages, with the units after them."""
+"""Finds amounts in texts of many languages. An amount is a number in digits or in words, with the units after it."""
 
 import re
 import unicodedata
@@ -10,13 +10,13 @@ from config.kit.text import MARKS
 from search.reading.lexicon import FACTORS, NUMBERS
 
 SHORT_STEM: Final = 5
-"""Maximum letters of a word that must match exactly. Endings of such short words are not removed, because many other
-words begin with the same letters."""
+"""A word with at most this number of letters must match exactly. Its ending is not removed, because many other words
+begin with the same letters."""
 LEAST_SHARED: Final = 100
-"""The last number of a range takes the unit of the first if it is below this without a unit: "two thousand to
-twenty"."""
+"""Limit for the last number of a range. If the number is lower and has no unit, it gets the unit of the first number:
+"two thousand to twenty"."""
 LONGEST_LINK: Final = 5
-"""Maximum characters between the two numbers of a range if only the second has its thousands: "5 à 15 000"."""
+"""Maximum characters between the two numbers of a range if only the second number has its thousands: "5 à 15 000"."""
 _DIGITS: Final = re.compile(
     r"\d{1,3}(?:[.,'’٬\u00a0\u202f ]\d{3})+(?!\d)|\d{1,2}(?:,\d{2})+,\d{3}(?!\d)|\d+(?:[.,٫]\d+)?"
 )
@@ -38,8 +38,8 @@ def plain_digits(words: str) -> str:
 
 
 def find_amounts(plain: str) -> Iterator[Amount]:
-    """Yields the numbers that are written in digits or in words, in the order of the text. Each number has the unit
-    after it. Several units after a number are multiplied."""
+    """Yields the numbers of the text, in digits or in words, in their order. Each number has the unit after it. If
+    several units follow a number, they are multiplied."""
     at = 0
     pending: Amount | None = None
     while at < len(plain):
@@ -73,9 +73,9 @@ def find_amounts(plain: str) -> Iterator[Amount]:
 
 
 _LINKS: Final = frozenset({"de", "di", "of"})
-"""Words that may stand between a number and its unit: "50 de mii"."""
+"""Words that can stand between a number and its unit: "50 de mii"."""
 _ARTICLES: Final = frozenset({"a", "an"})
-"""Words that may stand between a fraction and its unit: "half a million"."""
+"""Words that can stand between a fraction and its unit: "half a million"."""
 
 
 def _links(plain: str, number: Amount, word: re.Match[str]) -> bool:
@@ -86,12 +86,12 @@ def _links(plain: str, number: Amount, word: re.Match[str]) -> bool:
 
 
 def _is_unit(plain: str, amount: Amount) -> bool:
-    """Returns whether the amount is only a unit in front of its number, as in "elfu 5"."""
+    """Returns whether the amount is a unit that stands before its number, as in "elfu 5"."""
     return _factor(plain[amount.start : amount.end]) is not None
 
 
 def _join(pending: Amount | None, piece: Amount, plain: str) -> Amount | None:
-    """Joins a word with the amount before it and returns the joined amount. Returns None if the two do not belong
+    """Joins an amount with the word after it, and returns the joined amount. Returns None if the two do not belong
     together."""
     if pending is None:
         return None
@@ -119,13 +119,14 @@ def _join(pending: Amount | None, piece: Amount, plain: str) -> Amount | None:
 
 _TENS: Final = frozenset({"十", "拾"})
 _THOUSANDS: Final = frozenset({"mil", "mille"})
-"""Words that mean one thousand themselves. A number after them is added: "mil quinientos"."""
+"""Words that mean one thousand without a number before them. A number after the word is added: "mil quinientos"."""
 _AFTER_HUNDREDS: Final = frozenset({"and", "und", "e", "og", "och"})
 _AFTER_TENS: Final = frozenset({"y", "e", "i", "og", "och"})
 
 
 def _adds(pending: Amount, word: str, piece: Amount) -> bool:
-    """Returns whether the word between two numbers adds them: "two hundred and fifty", "treinta y cinco"."""
+    """Returns whether the word between two numbers is a word for addition: "two hundred and fifty", "treinta y
+    cinco"."""
     if word in _AFTER_HUNDREDS and pending.value % 100 == 0 and 100 <= pending.value < 1_000:
         return piece.value < 100
     return (
@@ -134,7 +135,8 @@ def _adds(pending: Amount, word: str, piece: Amount) -> bool:
 
 
 def _follows(value: float, next_value: float) -> bool:
-    """Returns whether the second number continues the first: 20 and 5, 300 and 20, and in French 60 and 12."""
+    """Returns whether the second number continues the first. Examples are 20 and 5, 300 and 20, and in French 60 and
+    12."""
     tens = value % 100
     if next_value < 10:
         return value >= 10 and tens % 10 == 0 and (tens != 10 or value == 10)
@@ -148,14 +150,14 @@ def _add(pending: Amount, piece: Amount) -> Amount:
 
 
 def _may_begin(piece: Amount) -> bool:
-    """Returns whether an amount can begin with this word. The word is a number, or a unit that needs no number before
+    """Returns whether an amount can begin with this word. It must be a number, or a unit that needs no number before
     it, as in "de mil a diez mil"."""
     return not piece.factor or piece.end - piece.start > 2 or piece.factor == 10_000
 
 
 def _split_word(word: str, at: int, *, is_after_digit: bool) -> list[Amount]:
-    """Splits a word into numbers and units, as in "zwanzigtausend" and "三万". A unit has the value 1 and a factor.
-    Case endings of units are ignored: "tysięcy", "тысячами"."""
+    """Splits a word into its numbers and units, as in "zwanzigtausend" and "三万". A unit gets the value 1 and a
+    factor. Units can have case endings: "tysięcy", "тысячами"."""
     bare, end = word.rstrip("."), at + len(word)
     if bare == "w" and not is_after_digit:  # "w/ 5k" means "with 5k"
         return []
@@ -185,7 +187,7 @@ def _split_word(word: str, at: int, *, is_after_digit: bool) -> list[Amount]:
 
 
 def _split_units_first(word: str, at: int) -> list[Amount]:
-    """Splits a word that names the units before the tens: "fünfundzwanzigtausend", "femogtyve"."""
+    """Splits a word in which the units come before the tens: "fünfundzwanzigtausend", "femogtyve"."""
     for units, link, tens in _UNITS_FIRST.findall(word):
         begin = len(units) + len(link)
         first, *others = _split_word(tens, at + begin, is_after_digit=False) or [
@@ -201,7 +203,8 @@ _UNITS_FIRST: Final = re.compile(r"^(\w{2,5}?)(und|og|ën|en)(\w{4,})$")
 
 
 def _inflected_number(word: str) -> float | None:
-    """Returns the number that an inflected word means, or None: "двадцати" is a case of "двадцать"."""
+    """Returns the number that an inflected word means: "двадцати" is a case of "двадцать". Returns None if the word is
+    no number."""
     return next((_STEMS[word[:-cut]] for cut in (1, 2) if word[:-cut] in _STEMS), None)
 
 
@@ -224,7 +227,7 @@ def _number(digits: str) -> float:
 
 
 def add_parts(plain: str, amounts: list[Amount]) -> list[Amount]:
-    """Adds up amounts that are parts of one amount, as in "1 lakh 20 thousand"."""
+    """Adds up amounts that together mean one amount, as in "1 lakh 20 thousand"."""
     found: list[Amount] = []
     for amount in amounts:
         last = found[-1] if found else None
@@ -240,8 +243,8 @@ def add_parts(plain: str, amounts: list[Amount]) -> list[Amount]:
 
 
 def _is_part(plain: str, unit: float, between: str, amount: Amount) -> bool:
-    """Returns whether the amount is added to the amount in this unit before it: "1 lakh 20 thousand", "dois mil e
-    quinhentos", "一万五"."""
+    """Returns whether the amount is added to the amount before it. `unit` is the unit of the amount before: "1 lakh 20
+    thousand", "dois mil e quinhentos", "一万五"."""
     if amount.factor:
         return amount.factor < unit and not between
     if plain[amount.start] >= "\u0e00":
@@ -250,7 +253,7 @@ def _is_part(plain: str, unit: float, between: str, amount: Amount) -> bool:
 
 
 def share_units(amounts: list[Amount]) -> list[Amount]:
-    """Multiplies each number by its unit. The two numbers of a range may share one unit: "10 to 20k", "two thousand to
+    """Multiplies each number by its unit. The two numbers of a range can share a unit: "10 to 20k", "two thousand to
     twenty", "5 à 15 000"."""
     found: list[Amount] = []
     unit = None

@@ -1,4 +1,5 @@
-"""Recognises sentences that ask for another operation: for similar creators, or how well given creators fit."""
+"""Recognises sentences that ask for an operation other than a search. They ask for similar creators, or how well given
+creators fit."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Finds the place that a word or name means. The name may be a nickname, a code or an inflected name."""
+"""Finds the place that a word or name means. The word may be a name, a nickname, a code or an inflected name."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -36,7 +36,7 @@ _IDEOGRAPHS: Final = re.compile("[\u3041-\u30ff\u3400-\u9fff]{2,}")
 
 
 def find_named(key: str, language: str) -> Place | None:
-    """Returns the place with this name in English or in the language of the text."""
+    """Returns the place with this name, in English or in the language of the text."""
     if len(key) < 2:
         return None
     nickname = _nickname(key) if len(key) > 2 or not key.isascii() else None
@@ -55,7 +55,7 @@ def find_named(key: str, language: str) -> Place | None:
 
 
 def _speakers(key: str) -> Place | None:
-    """Returns the main country of the language that the word names: "svenska", "danske"."""
+    """Returns the main country of a language. The word is the language's name: "svenska", "danske"."""
     code = language_called(key) or (language_called(key[:-1]) if len(key) > 4 else None)
     main = MAIN_COUNTRIES.get(code or "")
     return country_place(main[0]) if main else None
@@ -74,12 +74,12 @@ def _nickname(key: str) -> Place | None:
 
 
 ANYWHERE: Final = "XX"
-"""Country code of nicknames for areas that are larger than a country."""
+"""Country code for nicknames of areas that are larger than a country."""
 
 
 @cache
 def _territories(language: str) -> dict[str, Place]:
-    """Returns the countries and areas by their names in this language."""
+    """Returns the countries and areas, by their names in this language."""
     try:
         names = [*Locale(language).territories.items()]
         if language == "zh":
@@ -99,7 +99,8 @@ def _country(code: str) -> Place | None:
 
 @cache
 def _city_names() -> dict[str, Place]:
-    """Returns the large cities by each of their names. A name that several cities share means the largest of them."""
+    """Returns the large cities, by all their names. If several cities have the same name, it means the largest of
+    them."""
     found: dict[str, Place] = {}
     for name, place in city_names():
         bare = name[:-1] if name[-1] in "市시" and len(name) > 2 else name
@@ -110,8 +111,8 @@ def _city_names() -> dict[str, Place]:
 
 
 def find_abbreviated(token: Token, *, alone: bool) -> Place | None:
-    """Returns the place that an abbreviation such as "LA", "CA" or "NZ" means, or None. An abbreviation has two capital
-    letters. If the text has no other words, small letters are enough."""
+    """Returns the place that an abbreviation such as "LA", "CA" or "NZ" means, or None. An abbreviation consists of two
+    capital letters. Two small letters are enough if the text consists of nothing else."""
     if len(token.key) != 2 or not token.text.isascii():
         return None
     if not (token.text.isupper() or alone):
@@ -133,8 +134,8 @@ _RATHER_COUNTRIES: Final = frozenset({"de", "id", "in", "il"})
 
 
 def find_begun(key: str, language: str) -> Place | None:
-    """Returns the largest country or area with a full name that begins with `key`, such as "アメリカ". None if there is
-    none."""
+    """Returns the largest country or area whose full name begins with `key`, such as "アメリカ". Returns None if there
+    is none."""
     if not _IDEOGRAPHS.fullmatch(key):
         return None
     begun = [p for name, p in _territories(language).items() if name.startswith(key)]
@@ -142,8 +143,8 @@ def find_begun(key: str, language: str) -> Place | None:
 
 
 def strip_prefix(key: str) -> Iterator[str]:
-    """Yields the name without words that are attached to its start. Arabic and Hebrew attach "in", "and" and "the" to a
-    name. French and Italian attach articles with an apostrophe."""
+    """Yields the name without words that are attached to its start. In Arabic and Hebrew, "in", "and" and "the" are
+    attached to a name. In French and Italian, articles are attached with an apostrophe."""
     article, _, name = key.partition("'")
     if name and len(article) < 6:
         yield name
@@ -160,8 +161,8 @@ _PREFIXES: Final = (
 
 
 def find_most_alike(key: str, language: str, around: set[str], *, most: int) -> Place | None:
-    """Returns the place whose name shares the most first letters with `key`, or None. At most `most` letters of the
-    name may be missing. A city must be large, or lie in one of the countries `around`."""
+    """Returns the place whose name has the most first letters in common with `key`, or None. At most `most` letters of
+    the name may be missing from `key`. A city must be large or in one of the countries `around`."""
     best: tuple[tuple[float, bool, int], Place] | None = None
     for name, place in _alike(key, language, around):
         near = not around.isdisjoint(place.countries)
@@ -187,7 +188,7 @@ def find_most_alike(key: str, language: str, around: set[str], *, most: int) -> 
 
 
 _VOWELS: Final = frozenset("aeiouyаеиіоуюяыєї")
-"""Last letters of a name that a case ending may replace: "Одеси", "Pule"."""
+"""Last letters of a name that can be replaced by a case ending: "Одеси", "Pule"."""
 
 
 @cache
@@ -209,8 +210,8 @@ def _cities_by_stem() -> dict[str, list[tuple[str, Place]]]:
 
 @cache
 def _small_cities_by_stem() -> dict[str, list[str]]:
-    """Returns the names of all cities by their first three letters. The places themselves are not loaded, because there
-    are too many cities."""
+    """Returns the names of all cities, by their first three letters. The places themselves are not loaded, because
+    there are too many cities."""
     found: dict[str, list[str]] = {}
     for name in load_cities().names():
         if len(name) >= SHORTEST_STEM:

@@ -1,6 +1,6 @@
-"""Finds places in words that the tagger labelled as a place: "georgia", "w Krakowie", "뉴욕", "German", "LA / OC".
-Because of the label, a name needs neither a capital letter nor "in" before it. An inflected name is recognised by its
-first letters."""
+"""Finds places in words that the tagger has labelled as a place: "georgia", "w Krakowie", "뉴욕", "German", "LA / OC".
+Because of the label, a name needs no capital letter and no "in" before it. An inflected name is recognised by its first
+letters."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -39,7 +39,7 @@ _HANGUL: Final = re.compile("[\uac00-\ud7a3]")
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A place and the words that name it. `is_exact` is false if the words are only similar to the place's name."""
+    """A place and the words that name it. `is_exact` is false if the words are only similar to a name of the place."""
 
     place: Place
     key: str
@@ -49,9 +49,9 @@ class Named:
 
 
 def read_places(words: str, language: str, near: Iterable[str] = ()) -> tuple[Named, ...]:
-    """Returns the places that the words name. `language` is the language of the whole text. `near` contains the
-    countries that other parts of the text name. A country is left out if it only says where another named place lies,
-    as in "Milan, Italy"."""
+    """Returns the places that the words name. Leaves out a country that only says where another named place is, as in
+    "Milan, Italy". `language` is the language of the text. `near` contains the countries that other parts of the text
+    name."""
     tokens = tokens_of(words)
     main = MAIN_COUNTRIES.get(language, ())
     if main and _is_domestic(words):
@@ -91,7 +91,7 @@ def _is_little(token: Token, language: str) -> bool:
 
 
 def _codes(tokens: list[Token]) -> list[Named]:
-    """Reads a list of codes: "KY, VA, TN" means states, and "DE/AT/CH" means countries."""
+    """Reads a list of codes. "KY, VA, TN" means states, and "DE/AT/CH" means countries."""
     listed = [t for t in tokens if t.key not in _JOINING]
     if len(listed) < 2 or not all(len(t.text) == 2 and t.text.isascii() for t in listed):
         return []
@@ -114,8 +114,8 @@ _OTHER_CODES: Final = {"uk": "GB"}
 
 
 def _by_names(tokens: list[Token], language: str) -> list[Named]:
-    """Returns the places whose names are known exactly. If any of the words has a capital letter, the name of a city
-    needs one."""
+    """Returns the places with exactly these names. If the words contain a capital letter, the name of a city must begin
+    with one."""
     found, i = [], 0
     cased = any(_is_written(t) and not t.text.isupper() for t in tokens[1:])
     while i < len(tokens):
@@ -130,7 +130,7 @@ def _by_names(tokens: list[Token], language: str) -> list[Named]:
 
 
 def _is_written(token: Token) -> bool:
-    """Returns whether the word has a capital letter, as names have. The capital may follow an apostrophe, as in
+    """Returns whether the word has a capital letter, as names do. The capital letter may follow an apostrophe, as in
     "d'Amiens"."""
     return token.capitalised or token.text.rpartition("'")[2].rpartition("’")[2][:1].isupper()
 
@@ -156,7 +156,7 @@ def _longest(tokens: list[Token], first: int, language: str) -> tuple[Place | No
 
 
 def _inside(words: str, language: str) -> list[Named]:
-    """Returns the places that are named in a text without spaces between words."""
+    """Returns the places that are named in a text whose words have no spaces between them."""
     found, i = [], 0
     while i < len(words):
         inside_word = i and _HANGUL.match(words[i - 1]) and _HANGUL.match(words[i])
@@ -175,9 +175,9 @@ def _inside(words: str, language: str) -> list[Named]:
 def _inflected(
     tokens: list[Token], language: str, around: set[str], *, strict: bool
 ) -> list[Named]:
-    """Returns for each word the country, area or city whose name begins most like the word: "казани", "İzmirli",
-    "lyonnais". Callers set `strict` if other words name a place exactly. The word then needs a capital letter, as names
-    have, and a city must lie in one of the countries `around`."""
+    """Returns for each word the country, area or city with the most similar beginning of its name: "казани", "İzmirli",
+    "lyonnais". Set `strict` if other words name a place exactly. The word must then have a capital letter, and a city
+    must be in one of the countries `around`."""
     cased = strict or any(map(_is_written, tokens[1:]))
     found: list[Named] = []
     for token in sorted(tokens, key=_is_written, reverse=True):
@@ -193,7 +193,7 @@ def _inflected(
 
 
 def _towns(tokens: list[Token], language: str, around: set[str]) -> list[Named]:
-    """Returns the first small town with one of these names that lies in one of the countries `around`."""
+    """Returns the first small town that has one of these names and is in one of the countries `around`."""
     return [
         Named(town, t.key, t.start, t.end, is_exact=False)
         for t in tokens
@@ -206,9 +206,10 @@ def _towns(tokens: list[Token], language: str, around: set[str]) -> list[Named]:
 
 
 def _placed(found: list[Named], near: tuple[str, ...], main: tuple[str, ...]) -> Iterator[Named]:
-    """Replaces a place by another place of the same name that lies in or near other places of the text. A city is
-    replaced by the city of the same name in a named region or country. If there is none, cities in the countries `near`
-    and `main` are considered. If a name means several places, as Georgia does, the one in a named country is used."""
+    """Replaces a place by another place with the same name, if the other place is in or near places that the text
+    names. A city is replaced by a city in a named region or country. If there is none, cities in the countries `near`
+    and `main` are considered. If a name means several places, as Georgia does, the place in the named country is
+    used."""
     wider = [one.place for one in found if one.place.kind != "city"]
     for one in found:
         place = one.place
@@ -224,8 +225,8 @@ def _placed(found: list[Named], near: tuple[str, ...], main: tuple[str, ...]) ->
 
 
 def _narrowed(place: Place, told: set[str]) -> Place | None:
-    """Chooses between the US state Georgia and the country Georgia: returns the one in the country that the text names,
-    or None if the text names both countries or neither."""
+    """Chooses between the US state Georgia and the country Georgia. Returns the one in the country that the text names.
+    Returns None if the text names both countries or neither."""
     known = told.intersection(place.countries)
     if len(known) != 1:
         return None
@@ -233,12 +234,13 @@ def _narrowed(place: Place, told: set[str]) -> Place | None:
 
 
 NAMESAKE: Final = 20
-"""A city is not replaced by a city of the same name nearby if it is more than this many times larger."""
+"""Maximum ratio of the sizes of two cities with the same name. If the larger city exceeds this ratio, a nearby smaller
+city does not replace it."""
 
 
 def _without_wider(found: list[Named]) -> Iterator[Named]:
-    """Drops places that only say where the place before them lies, as in "Austin, Texas, USA". Also drops repeated
-    places."""
+    """Drops places that only say where the place before them is, as in "Austin, Texas, USA". Also drops repetitions of
+    a place."""
     seen: set[str] = set()
     for i, one in enumerate(found):
         before = found[i - 1].place if i else None

@@ -1,5 +1,5 @@
-"""Builds the query that the search runs from a brief. The query has one subject, filters, chips, and the words that
-cannot be used, with the reasons."""
+"""Converts a brief to the query that the search runs. The query has one subject, filters, chips that show the
+conditions, and the words that the search cannot use, with reasons."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -25,20 +25,20 @@ _REASONS: Final = {
     "history": "Search knows whether creators worked with brands, but cannot filter by a single brand.",
     "quality": "Search does not assess how professional or authentic creators are.",
 }
-"""Reasons why words are not used, by the kind of the words. Kinds without a reason, such as words about the sender, are
-no conditions."""
+"""Reasons why the search does not use words, by the kind of the words. Some kinds have no reason, because they are no
+conditions, such as words about the sender."""
 _OF_CREATORS: Final = {"audience", "gender", "age", "person", "history", "quality"}
 DOUBT: Final = "It is not certain what this asks for, so it does not filter."
 WISH: Final = "A wish leaves nobody out, and search does not rank by it."
-"""The reason why a wish does not filter. A wish for a language has no such reason, because it changes the order of
-results."""
+"""The reason why a wish does not filter. It is not given for a wish for a language, because such a wish changes the
+order of results."""
 NOT_LEFT_OUT: Final = "Search cannot leave out this place."
 _GLUE: Final = re.compile(r" (?:[^\W\d_]+ ){1,3}")
 
 
 def build_query(brief: Brief) -> ParsedQuery:
-    """Builds one query for all groups of the brief. A filter applies only if every group has the filter. Its value then
-    admits the creators of all groups."""
+    """Builds one query for all groups of the brief. A group is one wanted kind of creator. The query has a filter only
+    if every group has this filter. The value of the filter then includes the creators of all groups."""
     clauses = brief.clauses
     sure = [c for c in clauses if not c.is_doubtful and c.role != "wished"]
     places = [c.value for c in sure if c.kind == "place" and c.role == "wanted"]
@@ -63,20 +63,22 @@ def build_query(brief: Brief) -> ParsedQuery:
 
 
 def _list_first_languages(clauses: Iterable[Clause], *, is_said: bool) -> tuple[str, ...]:
-    """Returns the codes of the preferred languages. If `is_said` is true, the brief names a place, so the language of
-    the brief's text is not preferred."""
+    """Returns the codes of the languages to prefer. If `is_said` is true, the brief names a place. The language of the
+    brief's text is then not preferred."""
     wishes = [c for c in clauses if _orders(c) and not (is_said and c.source == "text")]
     return tuple(dict.fromkeys(code for c in wishes for code in c.value))
 
 
 def _orders(clause: Clause) -> bool:
-    """Returns whether the clause is a wish that changes the order of results. Only a wish for a language does."""
+    """Returns whether the clause (condition) is a wish that changes the order of results. This is true only for
+    languages."""
     return clause.role == "wished" and clause.kind == "languages" and not clause.is_doubtful
 
 
 def _join_subject(brief: Brief, wanted: list[Clause]) -> str:
-    """Joins the wanted subjects into one text. If only a few words separate two subjects and mean nothing else, they
-    are kept: "dog trainers who use positive reinforcement". Otherwise a comma separates the subjects."""
+    """Joins the wanted subjects into one text. If there are only a few words between two subjects and they have no
+    other meaning, the words stay: "dog trainers who use positive reinforcement". Otherwise, a comma separates the
+    subjects."""
     parts: list[str] = []
     end = -1
     for clause in sorted(wanted, key=lambda c: (not c.spans, c.spans and c.spans[0].start)):
@@ -91,15 +93,16 @@ def _join_subject(brief: Brief, wanted: list[Clause]) -> str:
 
 
 def _is_unread(brief: Brief, start: int, end: int) -> bool:
-    """Returns whether the text between these offsets belongs to no other clause and to no unused words."""
+    """Returns whether the text between these offsets has no meaning for the search. No clause (condition) and no unused
+    words may lie there."""
     others = (c for c in brief.clauses if c.kind != "subject" or c.role != "wanted")
     spans = [s for c in others for s in c.spans] + [u.span for u in brief.unused]
     return not any(span.start < end and start < span.end for span in spans)
 
 
 def without_accounts(words: str) -> str:
-    """Removes words such as "creators", which say nothing about a subject. If only stopwords are left, returns an empty
-    text."""
+    """Removes words such as "creators", which say nothing about the subject. If only stopwords are left, returns an
+    empty text."""
     kept = list(words)
     for start, end in find_accounts(plain_text(words)):
         kept[start:end] = " " * (end - start)
@@ -108,8 +111,7 @@ def without_accounts(words: str) -> str:
 
 
 def _says_something(word: str) -> bool:
-    """Returns whether the word is not a stopword. Words without letters and digits, such as emoji, are not
-    stopwords."""
+    """Returns whether the word is not a stopword. A word without letters and digits, such as an emoji, is not one."""
     bare = "".join(filter(str.isalnum, word)).casefold()
     return not bare or not is_stopword(bare, "en")
 
@@ -138,8 +140,8 @@ def _either(first: Filters, second: Filters, name: str) -> Any:
 
 
 def _list_chips(clauses: list[Clause]) -> Iterator[Clause]:
-    """Yields the clauses that have a chip, in the order of the text. Clauses that overlap an earlier one are left
-    out."""
+    """Yields the clauses (conditions) that have a chip, in the order of the text. If two clauses overlap, the later one
+    has no chip."""
     end = 0
     shown = [(c.spans[-1] if c.spans else Span(0, 0), c) for c in clauses if name_chip(c)]
     for span, clause in sorted(shown, key=lambda pair: (pair[0].start, -pair[0].end)):
@@ -149,7 +151,7 @@ def _list_chips(clauses: list[Clause]) -> Iterator[Clause]:
 
 
 def _list_unclear(brief: Brief, clauses: Iterable[Clause]) -> Iterator[Unused]:
-    """Yields the words that were understood but are not used, in the order of the text."""
+    """Yields the words that the search understands but does not use, in the order of the text."""
     found = [replace(u, reason=reason) for u in brief.unused if (reason := explain_unused(u))]
     said = ((c.spans[0], find_reason(c)) for c in clauses if c.spans)
     found += [Unused("other", span, reason) for span, reason in said if reason]
@@ -157,12 +159,13 @@ def _list_unclear(brief: Brief, clauses: Iterable[Clause]) -> Iterator[Unused]:
 
 
 def explain_unused(unused: Unused) -> str:
-    """Returns the reason why these words are not used. Empty if they are not a condition."""
+    """Returns the reason why the search does not use these words. Empty if they are no condition."""
     return unused.reason or _REASONS.get(unused.kind, "")
 
 
 def find_reason(clause: Clause) -> str:
-    """Returns the reason why the clause does not filter. Empty if it filters or changes the order of results."""
+    """Returns the reason why the clause (condition) does not filter. Empty if it filters or changes the order of
+    results."""
     if clause.role == "wished":
         return "" if _orders(clause) else WISH
     if clause.is_doubtful:

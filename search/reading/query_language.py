@@ -1,5 +1,5 @@
-"""Detects the language of a query. The search stems the words of the query and of texts by the rules of this
-language."""
+"""Detects the language of a query. The search uses the rules of this language to find the stems of words, in the query
+and in texts."""
 
 from creators import lexicon
 from creators.embedding.frequency import is_english
@@ -8,9 +8,9 @@ from search.reading.first_language import USUAL, has_function_word
 
 
 def detect_query_language(subject: str, sentence: str = "") -> str:
-    """Returns the language of a query. The default is English. A subject that consists of English words is English.
-    Language detectors are unreliable for two words: they take "yoga teachers" for German. For other subjects, the whole
-    sentence is examined first, and then the subject."""
+    """Returns the language of a query, English by default. A subject is English if all its words are English. This is
+    checked first, because language detectors are unreliable for two words: they take "yoga teachers" for German. For
+    any other subject, the language is detected from the whole sentence, or else from the subject."""
     words = [word for word in lexicon.words(subject) if not word.isdigit()]
     if words and all(map(is_english, words)):
         return USUAL

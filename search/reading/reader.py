@@ -1,4 +1,5 @@
-"""Reads a text as a brief, with the tagger and with rules for conditions."""
+"""Converts a text to a brief. The tagger, a model, labels the words of the text. Rules find the conditions for which it
+has no labels."""
 
 import unicodedata
 from collections.abc import Iterable, Iterator
@@ -15,18 +16,18 @@ from search.reading.conditions.reading import Reading
 from search.reading.tagger import FILE, Tagged, tag_text
 
 CLOSED: Final = frozenset({"who", "deliver", "money", "audience", "soft"})
-"""Labels of words that never state the activity or the kind of an account."""
+"""Labels of words that never ask for activity or for a kind of account."""
 LIKELY: Final = 0.35
 CONDITIONS: Final = (
     *("engagement_rate", "growth_30d_pct", "verified", "posted_after", "has_contact"),
     *("paid_partnerships", "creator_kinds"),
 )
-"""Names of the filters that the rules for conditions can set, in the order of the clauses."""
+"""Names of the filters that the rules for conditions can set. Clauses have the same order."""
 
 
 def read_brief(text: str, *, today: date, tagger: Path = FILE) -> Brief:
-    """Reads the text as a brief. Raises ModelUnavailable if the tagger cannot be loaded. `tagger` is the file with the
-    tagger's weights. Evaluations pass other files."""
+    """Converts the text to a brief. Raises ModelUnavailable if the tagger cannot be loaded. `tagger` is the file with
+    the tagger's weights. Only evaluations pass another file."""
     return brief_of(text, tag_text(text, file=tagger), today=today)
 
 
@@ -40,8 +41,8 @@ def brief_of(text: str, tagged: list[Tagged], *, today: date) -> Brief:
 
 
 def _guess_language(text: str) -> str:
-    """Returns the language of the text, or the likeliest one if the language is uncertain. A wrong guess does little
-    harm: fewer names of places and languages are recognised."""
+    """Returns the language of the text. If the language is uncertain, returns the most likely one. A wrong language
+    does little harm: fewer names of places and languages are recognised."""
     if certain := detect_one(text):
         return certain
     likely = rate_languages(text)
@@ -50,7 +51,7 @@ def _guess_language(text: str) -> str:
 
 
 def _cut(text: str, tagged: Iterable[Tagged], reading: Reading) -> Iterator[Tagged]:
-    """Yields the parts of the tagger's spans that are not part of a condition."""
+    """Yields the labelled words of the text. Leaves out words of conditions that the rules have found."""
     for one in tagged:
         start = one.start
         for at in range(one.start, one.end + 1):

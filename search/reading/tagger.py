@@ -1,6 +1,6 @@
-"""Labels each word of a text with its role in the brief. The first layers of the bundled multilingual encoder process
-the text. `tagger.onnx` contains trained copies of the last layers, and the networks that choose the labels. `make
-train` fits this file on the briefs of tests/quality/briefs."""
+"""Labels each word of a text with its role in the brief. The first layers are those of the bundled multilingual
+encoder. `tagger.onnx` contains the last layers, which are trained copies, and the networks that choose the labels.
+`make train` fits this file on the briefs of tests/quality/briefs."""
 
 import json
 from dataclasses import dataclass
@@ -22,19 +22,20 @@ LABELS: Final = (
 OTHER: Final = 0
 START, END = 0, 2
 WINDOW, STEP = 384, 256
-"""Number of word pieces in a window, and number of pieces from the start of a window to the start of the next."""
+"""A window has WINDOW word pieces. The next window starts STEP word pieces after it."""
 LOCATED, LOCATED_COUNT, SHORT = SIGNS + HINTS.index("located"), 2.0, 25
-"""In a text of up to SHORT word pieces, the feature `located` adds LOCATED_COUNT to the log-probability of the label
-"home". LOCATED is the index of this feature."""
+"""A text of up to SHORT word pieces is a special case: the feature `located` adds LOCATED_COUNT to the log-probability
+of the label "home". LOCATED is the index of this feature."""
 TRANSITIONS_COUNT: Final = 0.2
-"""Weight of the transitions between labels, compared with the log-probabilities that the networks give to a word."""
+"""Weight of the probability that one label follows another. The label probabilities from the networks have the weight
+1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tagged:
-    """Adjacent words with the same label. `opens` is the probability that the words begin another group of creators.
-    `own` is the probability that they apply only to their group. `replaced` is the probability that another number of
-    followers or place in the text replaces this one."""
+    """Adjacent words with the same label. The other fields are probabilities. `opens`: the words begin another group
+    (kind of creator). `own`: they apply only to their group. `replaced`: another number of followers or place in the
+    text replaces them."""
 
     label: str
     start: int
@@ -46,7 +47,7 @@ class Tagged:
 
 
 def tag_text(text: str, *, file: Path = FILE) -> list[Tagged]:
-    """Labels the words of the text. `file` contains the tagger's weights. Evaluations pass other files."""
+    """Labels the words of the text. `file` contains the tagger's weights. Only evaluations pass another file."""
     pieces = split_text(text, e5_vocabulary())
     if not len(pieces):
         return []
@@ -81,13 +82,14 @@ def _list_spans(
 
 
 def _alike(label: int) -> list[int]:
-    """Returns the labels whose probabilities are added up to the certainty of this label. For a place as a topic,
-    "home" is one of them, because "in Greece" may mean either, and a topic excludes no creators."""
+    """Returns the labels whose probabilities are added up to the certainty of this label. For a place that posts should
+    be about, the label "home" counts too. The words "in Greece" may mean either. A place that posts should be about
+    excludes no creators."""
     return [label, LABELS.index("home")] if LABELS[label] == "about" else [label]
 
 
 def best_path(emissions: Floats, transitions: Floats) -> npt.NDArray[np.int64]:
-    """Returns the most likely sequence of labels, by the Viterbi algorithm. The last row of `transitions` has the
+    """Returns the most likely sequence of labels, by the Viterbi algorithm. The last row of `transitions` contains the
     log-probabilities of the first label."""
     n, labels = emissions.shape
     score = emissions[0] + transitions[labels]
@@ -104,7 +106,8 @@ def best_path(emissions: Floats, transitions: Floats) -> npt.NDArray[np.int64]:
 
 
 def _run(pieces: Pieces, session: Any) -> tuple[Floats, Floats]:
-    """Returns for each word piece the log-probabilities of the labels and the probabilities about groups."""
+    """Returns two arrays with a row for each word piece: the log-probabilities of the labels, and the probabilities
+    about groups (kinds of creators)."""
     labels = np.zeros((len(pieces), len(LABELS)), dtype=np.float32)
     groups = np.zeros((len(pieces), 3), dtype=np.float32)
     for window in windows(len(pieces)):
@@ -120,7 +123,7 @@ def _run(pieces: Pieces, session: Any) -> tuple[Floats, Floats]:
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A range of word pieces that the networks process together. Only the results for its inner pieces are used."""
+    """A range of word pieces that the networks process together. Only the results for the inner pieces are used."""
 
     first: int
     end: int
@@ -155,8 +158,8 @@ def _prefix() -> npt.NDArray[np.int64]:
 
 
 def _combine_pieces(pieces: Pieces, labels: Floats, groups: Floats) -> tuple[Floats, Floats]:
-    """Combines the pieces of each word: the mean of the log-probabilities, and the maximum of the other
-    probabilities."""
+    """Combines the results for the word pieces of each word. Log-probabilities are averaged. Of other probabilities,
+    the greatest is used."""
     count = int(pieces.words[-1]) + 1
     sizes = np.bincount(pieces.words, minlength=count).astype(np.float32)[:, None]
     sums = np.zeros((count, labels.shape[1]), dtype=np.float32)
@@ -182,12 +185,13 @@ def _session(file: Path) -> Any:
 
 
 def read_metadata(file: Path = FILE) -> dict[str, str]:
-    """Returns the metadata of the tagger's file: the transitions, and digests of the data that the tagger was fitted
-    on."""
+    """Returns the metadata in the tagger's file. They are the transitions between labels, and digests of the training
+    data."""
     return dict(_session(file).get_modelmeta().custom_metadata_map)
 
 
 @cache
 def read_transitions(file: Path) -> Floats:
-    """Returns the log-probability of each label after each other label, as stored in the tagger's file."""
+    """Returns the log-probability that each label follows each other label. These numbers are stored in the tagger's
+    file."""
     return np.array(json.loads(read_metadata(file)["transitions"]), dtype=np.float32)

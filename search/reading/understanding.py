@@ -1,4 +1,5 @@
-"""Reads a query with the language model if one is configured, otherwise with the tagger."""
+"""Reads a query with a language model if one is configured. Otherwise, the tagger reads it. The tagger is a bundled
+model that labels each word."""
 
 import logging
 from dataclasses import replace
@@ -23,7 +24,7 @@ logger = logging.getLogger(__name__)
 
 
 def understand_query(query: str, *, today: date, deadline: Deadline) -> Brief:
-    """Reads the query as a brief. Never raises an error: if the language model fails, the tagger reads the query."""
+    """Converts the query to a brief. Never raises an error. If the language model fails, the tagger reads the query."""
     if not settings.LLM_BASE_URL:
         return understand_words(query, today=today)
     try:
@@ -54,8 +55,8 @@ def _read_words(query: str, *, today: date) -> Brief:
 
 
 def _search_words(brief: Brief) -> Brief:
-    """Returns the brief with all words of its text as the subject. Doubtful clauses and wishes stay, so that the user
-    can still confirm them."""
+    """Returns the brief with all words of the text as its subject. Doubtful clauses (conditions) and wishes stay, so
+    that the user can still confirm them."""
     kept = tuple(c for c in brief.clauses if c.is_doubtful or c.role == "wished")
     subject = without_accounts(brief.text)
     wanted = Clause("c0", "subject", subject, "wanted", (Span(0, len(brief.text)),))
@@ -68,15 +69,15 @@ def has_conditions(query: ParsedQuery) -> bool:
 
 
 def _has_doubtful_exclusion(brief: Brief) -> bool:
-    """Returns whether an exclusion consists of unchanged words of the text, so that no word such as "no" was removed
-    from it. In "people who cook without animal products", the exclusion is doubtful."""
+    """Returns whether an exclusion consists of the same words as in the text. No word such as "no" was then removed
+    from it, so it is doubtful. An example is "people who cook without animal products"."""
     excluded = (c for c in brief.clauses if c.role == "excluded")
     return any(c.value == brief.text[c.spans[0].start : c.spans[0].end] for c in excluded)
 
 
 def warm_up() -> None:
-    """Loads the tagger, the names and the patterns now, so that the first query does not wait. Raises
-    ModelUnavailable."""
+    """Loads the tagger, the names and the patterns, so that the first query does not have to wait. Raises
+    ModelUnavailable if the tagger cannot be loaded."""
     patterns.warm_up()
     read_brief("bakers in Leeds", today=date(2026, 1, 1))
     read_places("w Krakowie", "pl")

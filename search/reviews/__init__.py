@@ -1,1 +1,2 @@
-"""Review links. With such a link, clients without a login see the evidence for a list's creators, vote and comment."""
+"""Review links. Clients who open such a link need no login. They see the evidence for the creators of a list, and can
+vote and comment."""

@@ -1,4 +1,5 @@
-"""Mails clients' comments to the account that owns the list. Comments written within a few minutes go into one mail."""
+"""Sends clients' comments by mail to the account that owns the list. If several comments are written within a few
+minutes, they are sent in one mail."""
 
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
@@ -20,8 +21,8 @@ from search.models.lists import Shortlist
 from search.models.reviews import ReviewComment
 
 LEASE: Final = timedelta(minutes=15)
-"""Time for which a job reserves the comments that it mails. After this time, another job may mail them again. No job
-takes this long."""
+"""Time for which a job reserves the comments that it sends. Afterwards, another job may send them. No job takes this
+long."""
 GIVEN_UP_AFTER: Final = timedelta(days=3)
 NAME_SHOWN: Final = 80
 
@@ -37,8 +38,8 @@ def _is_due(now: datetime) -> Q:
 
 @transaction.atomic
 def claim_comments(shortlist: Shortlist, now: datetime) -> list[ReviewComment]:
-    """Reserves the comments that should be mailed now and returns them by creator, oldest first. Other jobs skip
-    reserved comments for LEASE."""
+    """Reserves the comments that are due to be mailed, so that other jobs skip them for LEASE. Returns them by creator,
+    oldest first."""
     due = ReviewComment.objects.filter(_is_due(now), link__shortlist=shortlist)
     claimed = list(due.select_for_update(of=("self",), skip_locked=True).select_related("creator"))
     ReviewComment.objects.filter(pk__in=[one.pk for one in claimed]).update(mail_after=now + LEASE)
@@ -46,12 +47,12 @@ def claim_comments(shortlist: Shortlist, now: datetime) -> list[ReviewComment]:
 
 
 def mark_mailed(comments: Sequence[ReviewComment]) -> int:
-    """Marks the comments as mailed, so that no job mails them again. Returns how many were marked."""
+    """Marks the comments as mailed, so that no other job mails them. Returns how many comments were marked."""
     return _select(comments).update(mail_after=None)
 
 
 def mark_unmailed(comments: Sequence[ReviewComment]) -> None:
-    """Schedules the comments for a later job, which mails them after LEASE."""
+    """Leaves the comments unmailed. A later job mails them after LEASE."""
     _select(comments).update(mail_after=clock.now() + LEASE)
 
 
@@ -81,6 +82,7 @@ def compose_mail(
 
 
 def _quote(comment: ReviewComment) -> tuple[str, str]:
-    """Formats a comment with the client's name. Each line starts with a mark which shows that the client wrote it."""
+    """Returns the client's name and the comment. Each line of the comment starts with a mark that shows that a client
+    wrote it."""
     lines = (one_line(line) for line in comment.text.splitlines())
     return one_line(comment.name), "\n".join(f"> {line}" for line in lines)

@@ -1,4 +1,4 @@
-"""Compares the names of reviewers. Two spellings may be the same name, and two different names may look alike."""
+"""Compares the names of reviewers. The same name may be spelt in two ways, and two different names may look alike."""
 
 import json
 import unicodedata
@@ -10,11 +10,11 @@ from typing import Final
 from config.kit.text import fold_text
 
 _BLANK_LETTERS: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0")
-"""Invisible letters and marks. Unicode calls them default-ignorable."""
+"""Letters and marks that are invisible. Unicode calls such characters default-ignorable."""
 
 
 def fold_name(name: str) -> str:
-    """Removes case, accents and invisible characters from the name. Returns an empty text if no characters are left."""
+    """Returns the name without case, accents and invisible characters. The result may be empty."""
     return fold_text("".join(c for c in name if not _is_invisible(c)))
 
 
@@ -24,7 +24,8 @@ def _is_invisible(character: str) -> bool:
 
 
 def find_lookalike(name: str, others: Iterable[str]) -> str | None:
-    """Returns the first name in `others` that is not the same as `name` but looks like it. None if there is none."""
+    """Returns the first name of `others` that looks like `name` but is another name. Returns None if there is no such
+    name."""
     folded, seen = fold_name(name), _list_skeletons(name)
     return next(
         (other for other in others if fold_name(other) != folded and seen & _list_skeletons(other)),
@@ -33,14 +34,14 @@ def find_lookalike(name: str, others: Iterable[str]) -> str | None:
 
 
 def _list_skeletons(name: str) -> set[str]:
-    """Returns two skeletons of the name: as written, and in lower case. Both are needed: a capital I looks like an l,
-    but a small i does not."""
+    """Returns two skeletons of the name: of the name as written, and of the name in lower case. Names with a common
+    skeleton look alike. Two are needed, because a capital I looks like an l, but a small i does not."""
     return {fold_name(_build_skeleton(name)), _build_skeleton(fold_name(name))}
 
 
 def _build_skeleton(text: str) -> str:
-    """Returns the skeleton of the text, as defined by Unicode Technical Standard 39, section 4. Texts that look the
-    same have the same skeleton."""
+    """Returns the skeleton of the text, as defined in Unicode Technical Standard 39, section 4. Two texts with the same
+    skeleton look the same."""
     prototypes = _read_prototypes()
     letters = unicodedata.normalize("NFD", text)
     changed = "".join(prototypes.get(c, c) for c in letters if not _is_invisible(c))
@@ -49,10 +50,10 @@ def _build_skeleton(text: str) -> str:
 
 @cache
 def _read_prototypes() -> dict[str, str]:
-    """Returns for each character the character that it looks like (its prototype), from Unicode's table in
-    confusable_homoglyphs. The library stores each pair of characters in both directions. A character with several pairs
-    is a prototype. In a single pair, the longer text is the prototype. If both are equally long, the one with the lower
-    code is the prototype."""
+    """Returns the prototype of each character, which is a character that looks the same. The data are Unicode's table
+    in confusable_homoglyphs. This table stores each pair of characters in both directions. If a character is in several
+    pairs, it is the prototype of the others. In a single pair, the prototype is the longer text, or else the text with
+    the lower code."""
     stored = (files("confusable_homoglyphs") / "confusables.json").read_text(encoding="utf-8")
     table = {text: [pair["c"] for pair in pairs] for text, pairs in json.loads(stored).items()}
     found = {}

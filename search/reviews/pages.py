@@ -1,4 +1,5 @@
-"""Prepares the page of a review link. Reads only what the list's owner shares, so that a template cannot show more."""
+"""Prepares the page of a review link. It reads only data that the owner of the list shares, so that a template cannot
+show other data."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
@@ -27,13 +28,13 @@ Part = ReviewLink.Part
 
 @dataclass(frozen=True, slots=True)
 class ReviewedCreator:
-    """A creator on the page. Fields with data that the owner does not share are empty."""
+    """A creator on the page. Fields are empty if the owner does not share their data."""
 
     creator: Creator
     bio: str
     evidence: Evidence
     feedback: Feedback
-    """Clients' feedback through this link only."""
+    """The feedback of clients through this link. Feedback through other links is left out."""
     fee: int | None
     deliverables: str
     notes: str
@@ -41,20 +42,20 @@ class ReviewedCreator:
 
 
 def read_review(link: ReviewLink, page: str) -> tuple[Page[ShortlistEntry], list[ReviewedCreator]]:
-    """Reads one page of the list. If the page number is out of range, the first or last page is read."""
+    """Reads one page of the list. If there is no page with this number, reads the first or last page."""
     entries = link.shortlist.entries.order_by("position", "pk")
     found = Paginator(entries, SHOWN).get_page(page)
     return found, _build_creators(link, list(found))
 
 
 SharedBrief = tuple[str, tuple[str, ...]]
-"""A brief as clients see it: its subject, and the labels of its filters. The text of the brief is left out, because it
-may mention a budget."""
+"""A brief in the form that clients see: its subject, and the labels of its filters. The text of the brief is not
+included, because it may mention a budget."""
 
 
 def read_briefs(link: ReviewLink) -> list[SharedBrief]:
-    """Returns the briefs of the searches that found the list's creators, newest first. Empty if the link does not share
-    briefs."""
+    """Returns the briefs of the searches that found the list's creators, newest first. Returns none if the owner does
+    not share briefs."""
     if Part.BRIEF not in link.shows:
         return []
     ids = link.shortlist.entries.exclude(search=None).values("search")
@@ -102,8 +103,8 @@ def _build_creators(link: ReviewLink, entries: Collection[ShortlistEntry]) -> li
 
 
 def _drop_addresses(evidence: Evidence) -> Evidence:
-    """Drops quotes, facts and posts that contain an e-mail address. Quotes must stay verbatim, so the address alone
-    cannot be removed."""
+    """Leaves out quotes, facts and posts that contain an e-mail address. The address alone cannot be removed, because
+    quotes must be verbatim."""
     return replace(
         evidence,
         quotes=[one for one in evidence.quotes if not _has_address(f"{one.supports}\n{one.words}")],

@@ -27,14 +27,15 @@ from search.reviews.tokens import open_token, seal_token
 
 
 class LinkClosed(NotFound):
-    """The review link is unknown, expired or revoked. The page does not say which of these, so that guessing addresses
-    reveals nothing."""
+    """The review link is unknown, expired or revoked. The page does not say which. Otherwise someone could find out by
+    guessing addresses which links exist."""
 
     default_message = "This review link does not work."
 
 
 def find_open_link(token: str) -> ReviewLink:
-    """Returns the link with this token, and its list. Raises LinkClosed if the link is unknown, expired or revoked."""
+    """Returns the review link with this token, together with its list. Raises LinkClosed if the link is unknown,
+    expired or revoked."""
     link_id = open_token(token)
     found = link_id and ReviewLink.objects.select_related("shortlist").filter(pk=link_id).first()
     if not found or not found.is_open:
@@ -66,7 +67,7 @@ def _with_counts() -> QuerySet[Any]:
 
 
 def _count(said: QuerySet[Any]) -> Coalesce:
-    """Counts rows in a subquery. A join would count each vote once for every comment of the link."""
+    """Counts rows in a subquery. With a join, each vote would be counted once for every comment."""
     of_link = said.filter(link=OuterRef("pk")).order_by().values("link")
     return Coalesce(Subquery(of_link.annotate(number=Count("pk")).values("number")), 0)
 
@@ -90,8 +91,8 @@ def _link_item(link: Any) -> schemas.LinkItem:
 
 
 def list_votes(request: schemas.FeedbackQuery, context: Context) -> schemas.VotesPage:
-    """Lists votes, newest first. Raises NotFound if the list is unknown, and InvalidRequest if the cursor is
-    invalid."""
+    """Lists the votes on a list, newest first. Raises NotFound if the list is unknown, and InvalidRequest if the cursor
+    is invalid."""
     read_shortlist(request.id, owner_id=context.owner_id)
     votes = ReviewVote.objects.filter(link__shortlist=request.id)
     purpose = f"feedback:voted_at:{request.id}:{context.owner_id}"
@@ -99,8 +100,8 @@ def list_votes(request: schemas.FeedbackQuery, context: Context) -> schemas.Vote
 
 
 def list_comments(request: schemas.FeedbackQuery, context: Context) -> schemas.CommentsPage:
-    """Lists comments, newest first. Raises NotFound if the list is unknown, and InvalidRequest if the cursor is
-    invalid."""
+    """Lists the comments on a list, newest first. Raises NotFound if the list is unknown, and InvalidRequest if the
+    cursor is invalid."""
     read_shortlist(request.id, owner_id=context.owner_id)
     comments = ReviewComment.objects.filter(link__shortlist=request.id)
     purpose = f"feedback:written_at:{request.id}:{context.owner_id}"
@@ -146,7 +147,7 @@ _BY_AGE: Final = Window(
 
 @dataclass(frozen=True, slots=True)
 class Feedback:
-    """Clients' votes and comments on one creator, oldest first."""
+    """The votes and comments of clients on one creator, oldest first."""
 
     votes: list[ReviewVote] = field(default_factory=list)
     comments: list[ReviewComment] = field(default_factory=list)
@@ -171,7 +172,7 @@ def is_reviewed(list_id: UUID) -> bool:
 
 
 def summarize_feedback(creator_ids: Collection[UUID], *, list_id: UUID) -> Mapping[UUID, str]:
-    """Summarizes the feedback on each creator: "2 yes, 1 no, 3 comments". It does not read the texts of comments."""
+    """Summarizes the feedback on each creator: "2 yes, 1 no, 3 comments". Does not load the texts of the comments."""
     of = {"link__shortlist": list_id, "creator__in": creator_ids}
     votes = ReviewVote.objects.filter(**of).values_list("creator", "verdict")
     words = {Verdict.APPROVE.value: "yes", Verdict.DECLINE.value: "no"}
@@ -184,13 +185,13 @@ def summarize_feedback(creator_ids: Collection[UUID], *, list_id: UUID) -> Mappi
 
 
 def count_comments(creator_ids: Collection[UUID], *, list_id: UUID) -> Mapping[UUID, int]:
-    """Counts the comments on each creator through all links of the list."""
+    """Counts the comments on each creator. Comments through all links of the list count."""
     comments = ReviewComment.objects.filter(link__shortlist=list_id, creator__in=creator_ids)
     return dict(comments.values_list("creator").annotate(Count("pk")))
 
 
 def list_reviewed(list_id: UUID) -> list[UUID]:
-    """Returns the ids of the creators with feedback, ordered by name."""
+    """Returns the ids of the creators with feedback, in the order of their names."""
     said = {"link__shortlist": list_id, "creator": OuterRef("pk")}
     has_votes = Exists(ReviewVote.objects.filter(**said))
     has_comments = Exists(ReviewComment.objects.filter(**said))
@@ -206,7 +207,7 @@ def read_feedback(
     newest: int | None = None,
 ) -> Mapping[UUID, Feedback]:
     """Reads the feedback on each creator, either through one link or through all links of a list. Creators without
-    feedback are left out. `newest` is the maximum number of comments on each creator."""
+    feedback are left out. `newest` is the maximum number of comments for each creator."""
     of = {"link": link_id} if link_id else {"link__shortlist": list_id}
     found: dict[UUID, Feedback] = defaultdict(Feedback)
     for vote in ReviewVote.objects.filter(**of, creator__in=creator_ids).order_by("voted_at", "pk"):

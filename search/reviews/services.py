@@ -1,5 +1,5 @@
-"""Creates and closes review links, and stores clients' feedback. Storing feedback locks the link's row. No feedback is
-therefore stored through a revoked link, and concurrent requests cannot exceed a limit."""
+"""Creates and revokes review links, and stores clients' feedback. The link's row is locked while feedback is stored.
+Therefore, no feedback is stored through a revoked link, and concurrent requests cannot exceed a limit."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -31,7 +31,7 @@ COMMENTS_AT_ONCE: Final = 30
 """Maximum number of comments through one link within `AT_ONCE`."""
 AT_ONCE: Final = timedelta(minutes=10)
 MAILED_EVERY: Final = timedelta(minutes=5)
-"""Minimum time between two mails about a list. Comments written in between are mailed together."""
+"""Minimum time between two mails about a list. The comments of this time are mailed together."""
 
 
 class TooMuchFeedback(KindredError):
@@ -43,7 +43,7 @@ class LookalikeName(KindredError):
 
 
 class VotedElsewhere(KindredError):
-    """Another browser has voted under this name. Only that browser can change the vote."""
+    """Another browser has already voted under this name. Only that browser can change the vote."""
 
     status, code = 403, Code.FORBIDDEN
 
@@ -76,7 +76,8 @@ def create_link(request: LinkBody, context: Context) -> LinkItem:
 
 @transaction.atomic
 def revoke_link(request: LinkKey, context: Context) -> LinkItem:
-    """Revokes a review link. Its votes and comments stay. Revoking the link again changes nothing."""
+    """Revokes a review link. Votes and comments through the link stay. If the link is already revoked, nothing
+    changes."""
     shortlist = hold_shortlist(request.id, context)
     link = shortlist.review_links.select_for_update(no_key=True).filter(pk=request.link_id).first()
     if link is None:
@@ -100,8 +101,9 @@ def delete_comment(request: CommentKey, context: Context) -> DeletedItem:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A client's feedback: a vote, a comment or both. `verdict` or `text` is empty if it is missing. `voter` is the
-    digest of the browser's cookie. `known_name` is the name under which the same browser gave feedback before."""
+    """A client's feedback: a vote, a comment or both. An empty `verdict` or `text` means that it is missing. `voter` is
+    the digest of a cookie that identifies the browser. `known_name` is the name under which this browser gave feedback
+    earlier."""
 
     name: str
     verdict: str
@@ -112,8 +114,8 @@ class Said:
 
 @transaction.atomic
 def store_feedback(link_id: UUID, creator_id: UUID, said: Said) -> None:
-    """Stores a client's feedback on a creator of the list. Raises LinkClosed, NotListed, LookalikeName, VotedElsewhere
-    and TooMuchFeedback."""
+    """Stores a client's feedback on a creator of the list. May raise LinkClosed, NotListed, LookalikeName,
+    VotedElsewhere or TooMuchFeedback."""
     now = clock.now()
     # With the lock, nothing is stored through a link that is revoked meanwhile, and concurrent requests stay within the
     # limits.
@@ -134,8 +136,8 @@ def store_feedback(link_id: UUID, creator_id: UUID, said: Said) -> None:
 
 
 def _list_names(link: ReviewLink) -> list[str]:
-    """Returns the names of all clients who reviewed the list through any link. A new name must not look like one of
-    them."""
+    """Returns the names of all clients who have reviewed the list, through any link. Callers check that a new name does
+    not look like one of these."""
     of_list = {"link__shortlist": link.shortlist_id}
     voters = ReviewVote.objects.filter(**of_list).values_list("name")
     writers = ReviewComment.objects.filter(**of_list).values_list("name")
@@ -183,5 +185,5 @@ def _store_comment(link: ReviewLink, creator_id: UUID, said: Said, now: datetime
 
 
 def _end_of_batch(now: datetime) -> datetime:
-    """Returns the next multiple of `MAILED_EVERY`. The comments written until then are mailed together."""
+    """Returns the next multiple of `MAILED_EVERY`. All comments until this time are mailed together."""
     return now + MAILED_EVERY - (now - datetime.min.replace(tzinfo=now.tzinfo)) % MAILED_EVERY

@@ -1,7 +1,6 @@
-"""Makes and checks the token in a review link's address. A token consists of the link's id and a keyed hash of this id.
-Only a process with SECRET_KEY can make a token. The database stores no tokens, so someone who can read it cannot open a
-link. The owner's page computes the token again to show the address. A wrong token is rejected without a database
-query."""
+"""Makes and checks the token in the address of a review link. A token consists of the link's id and a keyed hash of
+this id. Making a token requires SECRET_KEY. Tokens are not stored, so nobody can open a link with only the database. To
+show the address to the owner, the token is calculated again. A wrong token is rejected without a database query."""
 
 import base64
 from uuid import UUID
@@ -16,7 +15,7 @@ def seal_token(link_id: UUID) -> str:
 
 
 def open_token(token: str) -> UUID | None:
-    """Returns the id of the link, or None if `seal_token` did not make the token."""
+    """Returns the id of the link to which the token belongs. Returns None if `seal_token` did not make the token."""
     try:
         link_id = UUID(bytes=base64.urlsafe_b64decode(token)[:16])
     except ValueError:
@@ -26,7 +25,7 @@ def open_token(token: str) -> UUID | None:
 
 
 def _list_tokens(link_id: UUID) -> list[str]:
-    """Returns the possible tokens of the link: the one made with SECRET_KEY, then those made with
+    """Returns the valid tokens of the link. The first is made with SECRET_KEY, and the others with
     SECRET_KEY_FALLBACKS."""
     # Keys for other purposes are also derived from SECRET_KEY, with other prefixes.
     signatures = list_digests(link_id.bytes, prefix="review:")

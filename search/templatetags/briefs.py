@@ -9,7 +9,7 @@ register = template.Library()
 
 @register.filter
 def brief_text(answer: SavedAnswer) -> str:
-    """Returns the brief of a saved match as text. The text comes from the match's request, or from the search that the
+    """Returns the text of the brief of a saved match. It is part of the match's request, or of the search that the
     request names."""
     sent: str | None = answer.request["intent"].get("query")
     return sent or str(answer.answer["understood"]["text"])

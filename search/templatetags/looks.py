@@ -1,4 +1,4 @@
-"""Template tags for links that change the filters, order or view of a page of results."""
+"""Template tags for links on a page of results. The links change the filters, the order or the view."""
 
 from typing import Any
 
@@ -11,6 +11,7 @@ register = template.Library()
 
 @register.simple_tag
 def look_link(look: Any, target: str = "session", **changes: Any) -> SafeString:
-    """Renders the attributes of a link to the same results with these changes. HTMX loads the link into the target."""
+    """Renders the attributes of a link to the same results with other filters, order or view. HTMX loads the link into
+    the target element."""
     link = 'href="{0}" hx-get="{0}" hx-target="#{1}" hx-swap="innerHTML"'
     return format_html(link, look.by(**changes).address, target)

@@ -1,4 +1,4 @@
-"""Template tags for the buttons that add creators to lists."""
+"""Template tags for the buttons with which users add creators to lists."""
 
 import re
 from typing import Any, Final
@@ -18,7 +18,8 @@ _SEARCH_PAGE: Final = r"/search/([0-9a-f-]{36})(?![^?#])"
 
 @register.inclusion_tag("search/lists/parts/add.html", takes_context=True)
 def add_to_list(context: RequestContext, creator: Creator) -> dict[str, Any]:
-    """Renders two buttons. The first adds the creator to the list used last. The second lets the user choose a list."""
+    """Renders two buttons. One adds the creator to the list that was used last. The other lets the user choose a
+    list."""
     shared = _share(context)
     usual: Usual | None = shared["usual"]
     is_listed = usual is not None and creator.pk in usual.creator_ids
@@ -31,7 +32,8 @@ def add_ticked(context: RequestContext) -> dict[str, Any]:
 
 
 def _share(context: RequestContext) -> dict[str, Any]:
-    """Returns the template context of the buttons. Pages without an account, such as examples, have no buttons."""
+    """Returns the template context of the buttons. There are no buttons on pages without an account, such as
+    examples."""
     request: HttpRequest = context["request"]
     account_id = context["acting_as"]().account_id if request.user.is_authenticated else None
     usual = _find_usual(request, account_id) if account_id else None
@@ -40,8 +42,8 @@ def _share(context: RequestContext) -> dict[str, Any]:
 
 
 def _find_search(context: RequestContext) -> str:
-    """Returns the id of the search that the page shows, or of the search from which the page was opened. Empty if there
-    is none."""
+    """Returns the id of the search that the page shows. If it shows none, returns the id of the search from which the
+    page was opened, or an empty text."""
     if isinstance(context.get("session"), SearchSession):
         return str(context["session"].pk)
     request: HttpRequest = context["request"]
@@ -50,7 +52,7 @@ def _find_search(context: RequestContext) -> str:
 
 
 def _find_usual(request: HttpRequest, account_id: UUID) -> Usual | None:
-    """Returns the list used last. Reads it once for each page."""
+    """Returns the list that was used last. The database is asked only once for each page."""
     known = request.__dict__
     if "kindred_usual_list" not in known:
         known["kindred_usual_list"] = find_usual(account_id, request.session)

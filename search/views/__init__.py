@@ -1,2 +1,2 @@
-"""The search pages. A GET request never spends credits. A search is a POST request that redirects to the page of its
-results."""
+"""The search pages. A GET request never spends credits. To search, the browser sends a POST request, and the response
+redirects to the page of results."""

@@ -1,4 +1,4 @@
-"""Lets users hide columns of a table. A cookie stores the user's choice."""
+"""Lets users hide columns of a table. The choice is stored in a cookie."""
 
 from typing import Any, Final
 
@@ -20,7 +20,7 @@ TABLES: Final = {
     },
     "list": board.COLUMNS,
 }
-"""For each table, the names and labels of the columns after the creator's name. Phones show one of these columns."""
+"""The names and labels of the columns after the creator's name, for each table. A phone shows one of these columns."""
 _YEAR_S: Final = 365 * 24 * 3600
 
 
@@ -43,7 +43,7 @@ def choose(request: HtmxRequest) -> HttpResponse:
 
 
 def read_choice(request: HttpRequest, table: str) -> dict[str, Any]:
-    """Returns the user's choice of columns as template context for the form and the table."""
+    """Returns the template context with the columns that the user chose. The form and the table use it."""
     kept = request.COOKIES.get(f"hidden_in_{table}", "").split(".")
     hidden = [name for name in TABLES[table] if name in kept]
     shown = [(name, label, name not in hidden) for name, label in TABLES[table].items()]

@@ -1,4 +1,4 @@
-"""Downloads the results of a search as a file, with the order and the filters of the page."""
+"""Offers the results of a search as a file. The file has the order and the filters of the page."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -40,7 +40,7 @@ COLUMNS: Final = (
 @signed_in_page
 @cache_control(private=True, no_store=True)
 def results(request: HttpRequest, session_id: UUID, suffix: str) -> HttpResponseBase:
-    """Returns a file with all results that meet the filters in the address. Weak matches come last."""
+    """Returns a file with all results that meet the filters in the address. Clear matches come before weak matches."""
     if suffix not in spreadsheet_files.SUFFIXES:
         raise Http404
     account_id = current_membership(request).account_id
@@ -87,7 +87,7 @@ def _cells(card: Card, contact: Contact | None) -> dict[str, Any]:
 
 
 def _compare(benchmarks: Benchmarks | None) -> dict[str, Any]:
-    """Returns the percentiles of a creator. Each has the number of creators with which the creator is compared."""
+    """Returns the percentiles of a creator. With each percentile is the number of creators in the comparison."""
     cells: dict[str, Any] = {"compared_with": benchmarks and benchmarks["group"]}
     for name in FIGURES:
         place = benchmarks and benchmarks[name]

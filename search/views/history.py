@@ -1,4 +1,4 @@
-"""The page of the account's past searches, on which users open, rename, pin and delete them."""
+"""The page of the account's past searches. Users can open, rename, pin and delete them."""
 
 from collections.abc import Collection, Mapping
 from typing import Final
@@ -25,7 +25,7 @@ PAGE: Final = 50
 
 @signed_in_page
 def searches(request: HttpRequest) -> HttpResponse:
-    """Shows the account's searches, newest first. The first page starts with the pinned searches."""
+    """Shows the account's searches, newest first. Pinned searches come before them, on the first page."""
     own = history.list_searches(current_membership(request).account_id)
     page = Paginator(own.filter(is_pinned=False), PAGE).get_page(request.GET.get("page"))
     pinned = () if page.has_previous() else own.filter(is_pinned=True)
@@ -35,7 +35,7 @@ def searches(request: HttpRequest) -> HttpResponse:
 
 @signed_in_action
 def keep(request: HttpRequest, session_id: UUID) -> HttpResponse:
-    """Renames, pins, unpins or deletes a search of the user's current account."""
+    """Renames, pins, unpins or deletes a search of the account that the user is currently using."""
     account_id = current_membership(request).account_id
     own = SearchSession.objects.filter(pk=session_id, account_id=account_id)
     search = get_object_or_404(own)
@@ -59,7 +59,7 @@ def keep(request: HttpRequest, session_id: UUID) -> HttpResponse:
 
 
 def describe_requests(account_id: UUID, request_ids: Collection[str]) -> Mapping[str, Reference]:
-    """Describes the searches that these requests ran, for the pages of the credit ledger."""
+    """Describes the searches that these requests ran. The pages of the credit ledger show the descriptions."""
     found = SearchSession.objects.filter(account_id=account_id, request_id__in=request_ids)
     return {
         request_id: Reference(name or query, reverse("session", args=[pk]))

@@ -1,4 +1,4 @@
-"""The page with the form for a match: a brief, the creators, and the button that spends credits."""
+"""The page with the form for a match: a brief, the creators, and a button. Only the button spends credits."""
 
 from dataclasses import dataclass, replace
 from functools import partial
@@ -46,18 +46,18 @@ class Asked:
     context: str
     chosen: Gathered
     search: SearchSession | None
-    """The search whose brief is used. If it is None, `query` is the brief."""
+    """The search whose brief is used for the match. If there is none, `query` is the brief."""
     corrections: Corrections
-    """The user's corrections of an earlier match. A correction applies if the brief has the same criterion again."""
+    """The user's corrections of an earlier match. A correction applies if the new brief contains the same criterion."""
 
     @property
     def labels(self) -> list[tuple[str, str]]:
-        """The role and the label of each condition in the brief of the search."""
+        """The role and the label of each condition in the brief of the chosen search."""
         return list_labels(self.search) if self.search else []
 
     @property
     def corrected(self) -> list[tuple[str, str, str]]:
-        """The form field, value and description of each correction."""
+        """The form field, the value and the description of each correction."""
         return [
             (name, text, words.format(text.partition(": ")[2]))
             for name, words in _CORRECTED.items()
@@ -75,9 +75,9 @@ _CORRECTED: Final = {
 @signed_in_form
 @vary_on_headers("HX-Request")
 def match(request: HtmxRequest) -> HttpResponse:
-    """Shows the form. Only its button spends credits. The address can fill in the form. `?q=` is a sentence that may
-    name creators. `?creator=` is the id of a creator, and `?list=` that of a list. `?search=` is the id of a search
-    whose brief is used."""
+    """Shows the form. Only its button spends credits. Query parameters can fill in the form. `?q=` is a sentence that
+    may name creators. `?creator=` is the id of a creator, and `?list=` the id of a list. `?search=` is the id of a
+    search whose brief is used."""
     if request.method == "POST":
         return _answer_form(request)
     sentence = request.GET.get("q", "")[:LONGEST_QUERY]
@@ -109,7 +109,8 @@ def _make_body(asked: Asked) -> MatchBody:
 
 
 def _write_found(request: HttpRequest, answer_id: UUID, asked: Asked) -> str:
-    """Returns the address of the page with the match. It includes the list and the corrections of the form."""
+    """Returns the address of the page that shows the match. The address contains the list and the corrections of the
+    form."""
     said: list[tuple[str, str]] = []
     if asked.corrections:
         found = find_answer(answer_id, MATCH.name, current_membership(request).account_id)
@@ -122,7 +123,7 @@ def _write_found(request: HttpRequest, answer_id: UUID, asked: Asked) -> str:
 
 
 def _reporting_match(request: HttpRequest) -> Operation[MatchBody, purchase.Receipt]:
-    """Returns a match operation that reports its progress to the waiting page."""
+    """Returns the operation of a match. While it runs, it reports its progress to the waiting page."""
     key = request.POST.get(FIELD, "")
     report = make_report(current_membership(request).account_id, key)
     return purchase.save_answers(replace(MATCH, run=partial(match_creators, report=report)))
@@ -131,7 +132,7 @@ def _reporting_match(request: HttpRequest) -> Operation[MatchBody, purchase.Rece
 @signed_in_page
 @cache_control(private=True, no_store=True)
 def match_progress(request: HttpRequest) -> HttpResponse:
-    """Shows the progress of a match. The page requests this part again until the match is ready."""
+    """Shows the progress of a match. The waiting page requests this part repeatedly until the match is ready."""
     key = request.GET.get(FIELD, "")
     progress = read_progress(current_membership(request).account_id, key)
     return render(request, "search/parts/judging.html", {"progress": progress, "key": key})

@@ -1,5 +1,5 @@
-"""The page of a saved match. It shows a table of verdicts and offers it as a file. Users can sort and correct the table
-for free."""
+"""The page of a saved match. It shows the verdicts in a table and offers them as a file. Users can sort the table and
+correct its criteria for free."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -34,7 +34,7 @@ class Row:
     score: float
     decision: str
     verdicts: list[Mapping[str, Any]]
-    """Verdicts on the criteria that are switched on, in the order of the criteria."""
+    """Verdicts on the criteria that the user has not switched off, in the order of the criteria."""
 
     @property
     def percent(self) -> int:
@@ -42,13 +42,13 @@ class Row:
 
     @property
     def has_score(self) -> bool:
-        """Whether the creator has a score. A creator to avoid has none, because no met criterion outweighs a failed
-        hard criterion."""
+        """Whether the creator has a score. A creator to avoid has none, because other criteria cannot make up for a
+        failed hard criterion."""
         return self.decision != "avoid"
 
     @property
     def known(self) -> str:
-        """How many of the verdicts on switched-on criteria are known, such as `6 of 8`."""
+        """How many verdicts are known, such as `6 of 8`. Criteria that the user has switched off do not count."""
         known = sum(one["outcome"] != "unknown" for one in self.verdicts)
         return f"{known} of {len(self.verdicts)}"
 
@@ -60,10 +60,10 @@ class Table:
     rows: list[Row]
     sort: str
     column: str
-    """The criterion that phones show next to the name. Empty if they show the decision."""
+    """The criterion that phones show next to the creator's name. Empty if phones show the decision."""
     is_changed: bool
     list_id: UUID | None
-    """The list that the user chose in the form."""
+    """The list that the user chose in the form of the match."""
 
     @property
     def counted(self) -> list[Criterion]:
@@ -76,7 +76,7 @@ class Table:
 
 
 def say_choices(choices: Sequence[Choice]) -> list[tuple[str, str]]:
-    """Returns the query parameters that store the user's choice of criteria in the address."""
+    """Returns query parameters for the user's choice of criteria, so that addresses can store the choice."""
     on = [("on", one.criterion.id) for one in choices if one.is_on]
     hard = [("hard", one.criterion.id) for one in choices if one.criterion.is_hard]
     return [("changed", "1"), *on, *hard]
@@ -84,7 +84,7 @@ def say_choices(choices: Sequence[Choice]) -> list[tuple[str, str]]:
 
 @signed_in_page
 def match_found(request: HttpRequest, answer_id: UUID) -> HttpResponse:
-    """Shows a saved match with the corrections in the address. Answers 404 for a match of another account."""
+    """Shows a saved match with the corrections in the address. Answers 404 if the match belongs to another account."""
     table = _read_table(request, get_saved(request, answer_id, MATCH.name))
     context = {
         "answer": table.answer,
@@ -96,7 +96,7 @@ def match_found(request: HttpRequest, answer_id: UUID) -> HttpResponse:
 
 
 def _write_again(table: Table) -> str:
-    """Returns the address of the match form, filled in with this match's brief, creators, list and corrections."""
+    """Returns the address of the form for a new match, with the brief, creators, list and corrections of this match."""
     intent = table.answer.request["intent"]
     corrections = note_corrections(table.answer.answer["criteria"], table.choices)
     brief = {"search": intent["search_id"]} if "search_id" in intent else {"q": intent["query"]}
@@ -167,7 +167,8 @@ def _read_table(request: HttpRequest, found: SavedAnswer) -> Table:
 
 
 def _row(saved: SavedCreator, choices: Sequence[Choice]) -> Row:
-    """Builds the row of a creator. The score is calculated from the switched-on criteria, as for a new match."""
+    """Builds the table row of a creator. Its score is calculated as for a new match, from the criteria that the user
+    has not switched off."""
     stored = {verdict["criterion"]: verdict for verdict in saved.payload["criteria"]}
     told = [(one.criterion, stored[one.criterion.id]) for one in choices if one.is_on]
     revised = [Verdict(criterion, verdict["outcome"], "") for criterion, verdict in told]
@@ -176,7 +177,7 @@ def _row(saved: SavedCreator, choices: Sequence[Choice]) -> Row:
 
 
 def _sort(rows: Sequence[Row], sort: str) -> list[Row]:
-    """Sorts the rows by decision and score, by name, or by the outcome of one criterion."""
+    """Sorts the rows by decision and score, by name, or by the outcome of a single criterion."""
     ranked = sorted(rows, key=lambda row: (DECISIONS.index(row.decision), -row.score))
     if sort == "name":
         return sorted(ranked, key=lambda row: row.creator.name.casefold())

@@ -1,6 +1,6 @@
-"""Parts that all forms that spend credits share. A form offers the numbers of creators that the account can pay for. If
-a purchase is refused, the form offers a smaller number. The pages of lookalikes and matches save the answer and then
-show it."""
+"""Parts that are common to all forms that spend credits. A form offers the numbers of creators that the account can pay
+for. If a purchase is rejected, the form offers a smaller number. The pages for similar creators and for matches save
+the answer before they show it."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -41,9 +41,9 @@ class Receipt(TypedDict):
 def save_answers(
     operation: Operation[Request, Any], *, creators_per_replacement: int = 0
 ) -> Operation[Request, Receipt]:
-    """Returns an operation with the same price that saves its answer. If the form is sent twice, both requests get the
-    same receipt. For each `creators_per_replacement` paid creators, the user can replace one creator for free. The
-    default allows no replacements."""
+    """Returns an operation that also saves its answer, for the same price. If the form is sent twice, both requests get
+    the same receipt. The user can replace one creator for free for each `creators_per_replacement` paid creators. By
+    default, no creator can be replaced."""
 
     def run(request: Request, context: Context) -> Receipt:
         answer = operation.run(request, context)
@@ -66,8 +66,8 @@ def save_answers(
 def render_form(
     request: HttpRequest, template: str, context: dict[str, Any], *, status: int = 200
 ) -> HttpResponse:
-    """Shows a form that spends credits. If the context has a `problem`, the response has the status and headers of the
-    problem."""
+    """Shows a form that spends credits. If the context contains a `problem`, the response has the status and the
+    headers of this problem."""
     problem: KindredError | None = context.get("problem")
     if problem is None:
         return render(request, template, context, status=status)
@@ -75,13 +75,13 @@ def render_form(
 
 
 def lead_to(request: HtmxRequest, address: str) -> HttpResponse:
-    """Redirects to the address. If the request came from HTMX, the page's script opens the address."""
+    """Redirects to the address. For a request by HTMX, the script on the page opens the address."""
     return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
 
 
 def get_saved(request: HttpRequest, answer_id: UUID, operation: str) -> SavedAnswer:
-    """Returns the account's saved answer and counts it as delivered. Raises Http404 if it is unknown, expired or
-    belongs to another account."""
+    """Returns the account's saved answer and marks it as delivered. Raises Http404 if the answer is unknown, has
+    expired or belongs to another account."""
     account_id = current_membership(request).account_id
     found = saved_answers.find_answer(answer_id, operation, account_id)
     if found is None:
@@ -101,12 +101,13 @@ def read_id(text: str) -> UUID | None:
 # --- Numbers of creators --------------------------------------------------------------------------
 
 _OF_THE_FORM: Final = frozenset(["csrfmiddlewaretoken", FIELD])
-"""Form fields that are not copied to a new form, because each form has its own values for them."""
+"""Form fields that are never copied to another form, because each form has its own values for them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """A number of creators that the form offers. If the account cannot pay for it, `reason` says why."""
+    """A number of creators that the form offers. `reason` says why the account cannot pay for it. It is empty if the
+    account can."""
 
     number: int
     reason: str
@@ -115,8 +116,8 @@ class Limit:
 
 
 def list_limits(request: HttpRequest, operation: AnyOperation, *, wanted: int) -> list[Limit]:
-    """Lists the numbers of creators that the form offers. The form chooses the wanted number, or the next smaller one
-    that the account can pay for. The smallest number is always enabled, because its button then explains how to get
+    """Lists the numbers of creators that the form offers. The wanted number is selected, or the next smaller number
+    that the account can pay for. The smallest number is always enabled, because its button explains how to get
     credits."""
     account = current_membership(request).account
     reasons = {n: explain_refusal(account, operation.price.micros(n)) for n in LIMITS}
@@ -126,12 +127,12 @@ def list_limits(request: HttpRequest, operation: AnyOperation, *, wanted: int) -
 
 
 Fields = list[tuple[str, str]]
-"""Names and values of a form's hidden fields."""
+"""The hidden fields of a form, as names and values."""
 
 
 @dataclass(frozen=True, slots=True)
 class Instead:
-    """A smaller request that is offered after a refused one. `fields` are the fields of its form."""
+    """A smaller request that the page offers after a rejected request. `fields` are the fields of its form."""
 
     number: int
     fields: Fields
@@ -140,8 +141,8 @@ class Instead:
 def offer_limit(
     request: HttpRequest, operation: AnyOperation, problem: KindredError, *, refused: int
 ) -> Instead | None:
-    """Offers the same form with a smaller number of creators: the greatest that the account can pay for now. None if
-    there is none."""
+    """Offers the same form with fewer creators. Their number is the greatest that the account can pay for now. Returns
+    None if the account cannot pay for any number."""
     smaller = {number: [("limit", str(number))] for number in LIMITS if number < refused}
     return offer_fewer(request, operation, problem, smaller)
 
@@ -153,9 +154,9 @@ def offer_fewer(
     smaller: Mapping[int, Fields],
     without: Collection[str] = (),
 ) -> Instead | None:
-    """Offers the form with the greatest number of creators that the account can pay for now. Returns None if the price
-    was not the problem. `smaller` has the form fields for each number. The other fields stay, except those in
-    `without`."""
+    """Offers the form with the greatest number of creators that the account can pay for now. Returns None if the
+    request was not rejected because of its price. `smaller` contains the changed form fields for each number. The other
+    fields are copied, except those in `without`."""
     if problem.status not in {402, 429}:
         return None
     most = read_most(current_membership(request).account_id, now())

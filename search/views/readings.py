@@ -1,4 +1,4 @@
-"""Shows how the brief of a search form was read, and applies the user's corrections to this reading."""
+"""Shows how the brief in a search form was understood, and applies the user's corrections."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -28,7 +28,8 @@ _DEADLINE_S = 30
 
 
 def make_body(request: HttpRequest, form: SearchForm) -> SearchBody:
-    """Returns the API request for the valid form. It names the stored reading that the form refers to."""
+    """Returns the API request for the valid form. It contains the id of the preview that the form refers to. A preview
+    is a stored brief as the product understood it."""
     filters = filters_to_json(form.filters)
     query = form.cleaned_data["query"]
     return SearchBody.model_validate(
@@ -44,20 +45,21 @@ def make_body(request: HttpRequest, form: SearchForm) -> SearchBody:
 
 
 def lost_corrections(request: HttpRequest, body: SearchBody) -> bool:
-    """Returns whether the user's corrections are lost, because they were made for another text or have expired."""
+    """Returns whether the user's corrections are lost. They are lost if they were made for another text or have
+    expired."""
     return "corrected" in request.POST and body.preview_id is None
 
 
 def correct_body(request: HttpRequest, body: SearchBody) -> None:
-    """Adds to the request the clauses that the user drops and the search that the request refines. Raises Unprocessable
-    if this is impossible."""
+    """Adds to the request the clauses (conditions) that the user drops, and the earlier search that the request
+    refines. Raises Unprocessable if this is impossible."""
     body.edits = [_edit(drop=clause_id) for clause_id in request.POST.getlist("drop")]
     body.refines = read_id(request.POST.get("refines", ""))
 
 
 def show_reading(request: HttpRequest, form: SearchForm) -> dict[str, Any]:
-    """Returns the template context of the reading, after the correction that the form asks for. If the correction is
-    impossible, the context has the uncorrected reading and the problem. Raises KindredError if the text cannot be
+    """Returns template context that shows how the brief was understood. The correction of the form is applied. If this
+    is impossible, the context has the uncorrected brief and the problem. Raises KindredError if the text cannot be
     read."""
     account_id = current_membership(request).account_id
     context = Context(account_id, clock.now(), Deadline.after(_DEADLINE_S))
@@ -80,8 +82,8 @@ def show_reading(request: HttpRequest, form: SearchForm) -> dict[str, Any]:
 
 
 def keep_reading(request: HttpRequest, form: SearchForm) -> dict[str, Any]:
-    """Returns the template context of the reading for a page that shows the form again. Empty if the text cannot be
-    read."""
+    """Returns template context that shows how the brief was understood, for a page that shows the form again. Returns
+    an empty context if the text cannot be read."""
     try:
         return show_reading(request, form)
     except KindredError:
@@ -89,8 +91,8 @@ def keep_reading(request: HttpRequest, form: SearchForm) -> dict[str, Any]:
 
 
 def _find_start(request: HttpRequest, query: str) -> UUID | None:
-    """Returns the id of the preview that the form's correction starts from. If the form names a stored search, a new
-    preview of it is made. Returns None if the form names no preview or search for this text."""
+    """Returns the id of the preview to correct. A preview is a stored brief as the product understood it. If the form
+    names a stored search, makes a preview from the search. Returns None if the form names neither for this text."""
     account_id = current_membership(request).account_id
     preview_id = read_id(request.POST.get("preview", ""))
     if preview_id and previews.is_of(preview_id, query, account_id):
@@ -104,8 +106,8 @@ def _find_start(request: HttpRequest, query: str) -> UUID | None:
 
 
 def _read_edits(brief: Brief, data: Mapping[str, Any]) -> list[EditBody]:
-    """Returns the corrections that the pressed button asks for. Raises Unprocessable if they are invalid. To change the
-    role of a clause, the clause is dropped and added again with the new role."""
+    """Returns the corrections that the button stands for. Raises Unprocessable if they are invalid. A clause
+    (condition) cannot change its role, so it is dropped and added again with the new role."""
     for button in ("drop", "confirm"):
         if data.get(button):
             return [_edit(**{button: data[button]})]
@@ -125,7 +127,8 @@ def _read_edits(brief: Brief, data: Mapping[str, Any]) -> list[EditBody]:
 
 
 def _edit(**fields: Any) -> EditBody:
-    """Builds a correction. Raises Unprocessable if the values are invalid, which the product's own forms never send."""
+    """Builds a correction. Raises Unprocessable if the values are invalid. The product's own forms never send such
+    values."""
     try:
         return EditBody.model_validate(fields)
     except ValidationError as error:
@@ -133,7 +136,7 @@ def _edit(**fields: Any) -> EditBody:
 
 
 def _read_value(clause: Clause, data: Mapping[str, Any]) -> Any:
-    """Returns the clause's new value as `edits` of an API request accept it. Raises Unprocessable if the value is
+    """Returns the clause's new value, in the format of `edits` in an API request. Raises Unprocessable if the value is
     invalid."""
     if clause.kind == "subject":
         return data.get(f"{clause.id}-subject", "")

@@ -1,5 +1,5 @@
-"""The page of a search's results. Users can filter, sort and page the results for free. The address of the page
-contains the filters, the order and the view."""
+"""The page of a search's results. Users can filter, sort and page through the results for free. The filters, the order
+and the view are part of the page's address."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
@@ -39,14 +39,14 @@ from search.views.search import render_search
 
 VIEWS: Final = {"cards": "Cards", "table": "Table"}
 COLUMNS: Final = TABLES["results"]
-"""Columns of the results table. Narrow screens show only one of them next to the name."""
+"""Columns of the results table. A narrow screen shows one of them next to the name."""
 CLEAR_ONLY: Final = "Clear matches only"
 UNKNOWN_KEPT: Final = "Unknown included"
 SHOWN_AT_ONCE: Final = {"cards": 10, "table": 25}
 SHOWN_MOST: Final = 100
 
 _PARTS: Final = {"found": "search/parts/found.html", "session": "search/parts/session.html"}
-"""The template for each HTMX target, by the target's id."""
+"""The template for the part of the page that an HTMX request replaces. The key is the id of the target element."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +58,13 @@ class Look:
     view: str
     shown: int
     is_unfolded: bool = False
-    """Whether weak matches are unfolded below the clear ones."""
+    """Whether the weak matches below the clear matches are visible."""
     is_clear: bool = False
-    """Whether only clear matches are shown."""
+    """Whether the page shows only clear matches."""
     keeps_unknown: bool = False
     """Whether creators with an unknown value meet the filters."""
     column: str = ""
-    """The column that narrow screens show. Empty if it is the column by which the results are sorted."""
+    """The column that narrow screens show. If empty, they show the column by which the results are sorted."""
 
     @property
     def step(self) -> int:
@@ -76,7 +76,7 @@ class Look:
 
     @property
     def narrowing(self) -> Filters:
-        """The chosen filters that are stricter than those of the search."""
+        """The chosen filters that are stricter than in the search."""
         found = self.difference
         unknown = frozenset(found.narrower) if self.keeps_unknown else frozenset()
         return replace(found.narrowing, keeps_unknown=unknown)
@@ -91,7 +91,8 @@ class Look:
 
     @property
     def narrowed(self) -> "list[tuple[str, Look]]":
-        """The changed filters and settings. Each has a description, and a look that undoes the change."""
+        """The filters and settings that the user has changed. Each has a description, and a link target that undoes the
+        change."""
         told = []
         for name in self.difference.changed:
             undone = replace(self.chosen, **{name: getattr(self.before, name)})
@@ -104,8 +105,8 @@ class Look:
 
     @property
     def address(self) -> str:
-        """The address of the page with these filters, order and view. Default values and unchanged filters are
-        omitted."""
+        """The address of the page with these filters, this order and this view. It leaves out default values and
+        unchanged filters."""
         options = {
             "clear": "1" if self.is_clear else "",
             "unknown": "1" if self.keeps_unknown else "",
@@ -120,8 +121,8 @@ class Look:
         return reverse("session", args=[self.session_id], query=said)
 
     def by(self, **changes: Any) -> "Look":
-        """Returns a copy of this look with other filters, order or view. The list then starts with the first results
-        again."""
+        """Returns a copy with other filters, another order or another view. The copy starts at the first page of
+        results."""
         look = replace(self, **changes)
         return look if "shown" in changes else replace(look, shown=look.step)
 
@@ -129,8 +130,8 @@ class Look:
 @signed_in_page
 @vary_on_headers("HX-Request", "HX-Target")
 def session(request: HtmxRequest, session_id: UUID) -> HttpResponse:
-    """Shows the results of a search. If they have expired, shows a form to search again. Answers 404 for a search of
-    another account."""
+    """Shows the results of a search. If the results have expired, shows a form to search again. Answers 404 if the
+    search belongs to another account."""
     places = [place.account_id for place in list_memberships(request)]
     found = get_object_or_404(SearchSession, id=session_id, account_id__in=places)
     if found.account_id != current_membership(request).account_id:
@@ -190,8 +191,8 @@ def _choose(request: HttpRequest, name: str, offered: Collection[str], *, otherw
 def _list(
     request: HtmxRequest, found: SearchSession, look: Look, rows: list[result_rows.Row]
 ) -> dict[str, Any]:
-    """Returns the template context of the list. If the user asked for more results, the list has only the additional
-    ones."""
+    """Returns the template context of the list of results. If the user asked for more results, the context contains
+    only the additional results."""
     account_id = current_membership(request).account_id
     kept = result_rows.sort_kept(rows, look.sort)
     clear, weak = result_rows.split_weak(kept)
@@ -250,8 +251,8 @@ def _around(
 
 
 def _again(found: SearchSession, look: Look, rows: list[result_rows.Row]) -> chips.Again | None:
-    """Returns a new search if a chosen filter is wider than in the search, or if no result meets the filters. Otherwise
-    None."""
+    """Returns a new search for the chosen filters, or None. It is needed if a chosen filter is wider than in the
+    search, or if no result meets the filters."""
     changed = look.difference
     is_asked = changed.wider or not any(row.is_kept for row in rows)
     return chips.widen_search(found, look.chosen, changed) if changed.changed and is_asked else None
@@ -269,7 +270,8 @@ def _unknown(look: Look, rows: list[result_rows.Row]) -> list[tuple[int, str]]:
 
 
 def _doubts(found: SearchSession, kept: list[result_rows.Row]) -> dict[str, Any]:
-    """Returns template context about weak results: the weaknesses of the whole list, and numbers of results."""
+    """Returns template context about weak matches: the weaknesses that all results share, and the numbers of matches
+    with and without a weakness."""
     weak = sum(row.low_confidence for row in kept)
     return {
         "is_weak": bool(kept) and weak == len(kept),
@@ -281,8 +283,8 @@ def _doubts(found: SearchSession, kept: list[result_rows.Row]) -> dict[str, Any]
 
 
 def _part(request: HtmxRequest) -> str | None:
-    """Returns the template for the part of the page that HTMX asks for, or None for the whole page. HTMX asks for the
-    whole page when the user goes back."""
+    """Returns the template for the part of the page that HTMX requests. Returns None for the whole page, which HTMX
+    requests if the user goes back."""
     if not request.htmx or request.htmx.history_restore_request:
         return None
     target = (request.htmx.target or "").rpartition("#")[2]
@@ -299,7 +301,7 @@ def _shown(text: str | None, step: int) -> int:
 
 @read_only
 def example(request: HttpRequest, name: str) -> HttpResponse:
-    """Shows an example search to everyone, for free. The other pages that it links to still require a login."""
+    """Shows an example search. It is free and public. The pages that it links to require a login."""
     found = get_object_or_404(examples.list_examples(), example=name)
     context = {
         "session": found,

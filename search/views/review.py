@@ -1,5 +1,5 @@
-"""The page of a review link, for clients without a login. The secret in its address replaces a login. Caches and search
-engines must not store the page, and browsers must not send its address to other sites."""
+"""The page of a review link, on which clients need no login. The secret in the page's address replaces the login.
+Caches and search engines are told not to store the page. Browsers are told not to send its address to other sites."""
 
 from collections.abc import Callable, Mapping
 from functools import wraps
@@ -27,9 +27,10 @@ from search.reviews.schemas import LONGEST_NAME
 from search.reviews.selectors import LinkClosed, find_open_link
 
 NAME_COOKIE: Final = "review_name"
-"""Cookie with the client's name on this link, so that clients enter it only once."""
+"""Name of the cookie with the client's name. The client therefore enters the name only once for each link."""
 VOTER_COOKIE: Final = "review_voter"
-"""Cookie with a secret for this browser and link. Only the same browser can change its votes."""
+"""Name of the cookie with a secret for this browser and link. The secret ensures that only this browser can change its
+votes."""
 NAME_KEPT_S: Final = 90 * 86_400
 FEEDBACK: Final = "review"
 OF_ADDRESS_A_DAY: Final = 300
@@ -39,8 +40,8 @@ View = Callable[..., HttpResponse]
 
 
 def _for_clients(view: View) -> View:
-    """Wraps a view of a review link. Unknown, expired and revoked links get the same response, so that the response
-    does not reveal which links exist."""
+    """Wraps a view of a review link. The response to unknown, expired and revoked links is the same, so that it does
+    not reveal which links exist."""
 
     @never_cache
     @wraps(view)
@@ -70,7 +71,8 @@ def review(request: HttpRequest, link: ReviewLink) -> HttpResponse:
 @require_POST
 @_for_clients
 def give_feedback(request: HttpRequest, link: ReviewLink, creator_id: UUID) -> HttpResponse:
-    """Stores a client's feedback. If this fails, the form shows the feedback again, so that no text is lost."""
+    """Stores a client's feedback. If the feedback cannot be stored, the form shows it again, so that the client loses
+    no text."""
     form, page = _make_form(creator_id, request.POST), request.POST.get("page", "")
     if not form.is_valid():
         return _render(request, link, page=page, unsent={creator_id: form}, status=422)
@@ -139,8 +141,8 @@ def _token(request: HttpRequest) -> str:
 
 
 def _make_form(creator_id: UUID, data: QueryDict | None = None, *, name: str = "") -> FeedbackForm:
-    """Builds the feedback form for one creator. Its HTML ids are unique, because the page has such a form for each
-    creator."""
+    """Builds the feedback form for one creator. The page has a form for each creator, so each form has its own HTML
+    ids."""
     return FeedbackForm(data, auto_id=f"{creator_id}_%s", initial={"name": name})
 
 
@@ -153,7 +155,7 @@ def _render(
     unsent: Mapping[UUID, FeedbackForm] = MappingProxyType({}),
     status: int = 200,
 ) -> HttpResponse:
-    """Shows the page. `unsent` contains the form that could not be saved, by its creator's id."""
+    """Shows the page. If a form could not be saved, `unsent` contains this form, by the id of its creator."""
     found, creators = read_review(link, page)
     name = _read_name(request)
     received = list(messages.get_messages(request))

@@ -1,4 +1,5 @@
-"""The page on which the owner of a list manages its review links. It calls the same operations as the API."""
+"""The page on which the owner of a list manages the list's review links. The page calls the same operations as the
+API."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -27,13 +28,13 @@ from search.views.purchase import read_id
 SHOWN: Final = 25
 """Number of creators on one page."""
 COMMENTS_SHOWN: Final = 100
-"""Maximum number of comments that are shown for each creator. The newest are shown."""
+"""Maximum number of comments that the page shows for each creator. The newest comments are shown."""
 
 
 @never_cache
 @signed_in_form
 def review_links(request: HttpRequest, list_id: UUID) -> HttpResponse:
-    """Shows the links. A POST request creates a link."""
+    """Shows the review links of a list. A POST request creates a link."""
     form = LinkForm(request.POST or None)
     if not form.is_valid():
         return _page(request, list_id, form, status=422 if form.errors else 200)
@@ -70,7 +71,8 @@ def _build_row(link: LinkItem) -> dict[str, Any]:
 
 
 def _find_page(request: HttpRequest, list_id: UUID) -> Page[UUID]:
-    """Returns the page that the address asks for. The address names a page number, or a creator who is on the page."""
+    """Returns the page of creators that the address names. The address contains either a page number or the id of a
+    creator on the page."""
     ids = list_reviewed(list_id)
     named = read_id(request.GET.get("creator", ""))
     number = ids.index(named) // SHOWN + 1 if named in ids else request.GET.get("page", "")
@@ -78,7 +80,7 @@ def _find_page(request: HttpRequest, list_id: UUID) -> Page[UUID]:
 
 
 def _read_said(list_id: UUID, ids: Sequence[UUID]) -> list[tuple[Creator, Feedback, int]]:
-    """Returns each creator with the feedback on this creator and the number of older comments that are not shown."""
+    """Returns each creator with the feedback, and the number of older comments that the page does not show."""
     creators = Creator.objects.only("name").in_bulk(ids)
     feedback = read_feedback(ids, list_id=list_id, newest=COMMENTS_SHOWN)
     written = count_comments(ids, list_id=list_id)

@@ -1,4 +1,4 @@
-"""The search page: a field for the sentence, the button that spends credits, and examples."""
+"""The search page. It has a field for the sentence, a button that spends credits, and examples."""
 
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
@@ -34,15 +34,15 @@ from search.views.purchase import lead_to, list_limits, offer_limit, render_form
 
 RECENT_SHOWN = 6
 _NAMED: Final = "named"
-"""Form field with a text that looks like a name. The page has already offered creators with this name. If the user
-sends the same text again, the search runs with it."""
+"""Name of a form field. It contains a text that looks like a name, for which the page has already offered creators. If
+the user sends the same text again, the search runs."""
 _NAMED_SHOWN: Final = 6
 
 
 @signed_in_form
 @vary_on_headers("HX-Request")
 def search(request: HtmxRequest) -> HttpResponse:
-    """Shows the search field, filled in with the text of `?q=`. Only the button runs a search."""
+    """Shows the search field, filled in with the text of `?q=`. Only a press of the button runs a search."""
     if request.method == "POST":
         return _run(request)
     query = request.GET.get("q", "")
@@ -51,7 +51,7 @@ def search(request: HtmxRequest) -> HttpResponse:
 
 
 def _run(request: HtmxRequest) -> HttpResponse:
-    """Runs a search with the form's reading of the brief, including the user's corrections."""
+    """Runs a search. The brief has the corrections that the user made in the form."""
     form = SearchForm(request.POST)
     if not form.is_valid():
         return render_search(request, form, status=422)
@@ -83,8 +83,8 @@ def render_search(
     instead_of: SearchSession | None = None,
     **said: Any,
 ) -> HttpResponse:
-    """Shows the search form without results. `explicit` contains the filters to show. Without it, the form shows its
-    own filters. `instead_of` is a search whose results cannot be shown."""
+    """Shows the search form without results. `explicit` contains the filters that the form shows. If it is missing, the
+    form keeps its own filters. `instead_of` is a search whose results cannot be shown."""
     own = list_searches(current_membership(request).account_id)
     recent = own.exclude(pk=instead_of.pk) if instead_of else own
     kept = instead_of and own.filter(
@@ -112,8 +112,8 @@ def render_search(
 @signed_in_action
 @vary_on_headers("HX-Request")
 def preview(request: HtmxRequest) -> HttpResponse:
-    """Shows how the text of the form is read, and corrects this reading, for free. The page's script gets only the part
-    with the reading. Browsers without scripts get the whole page."""
+    """Shows for free how the text of the form is understood, and applies corrections. With scripts, the browser gets
+    only this part of the page. Without scripts, it gets the whole page."""
     form, status = SearchForm(request.POST), 200
     shown: dict[str, Any]
     try:
@@ -138,8 +138,8 @@ class Offer(NamedTuple):
 
 
 def _find_named(request: HttpRequest, text: str) -> Offer | None:
-    """Returns the creators whose name the text may be, and counts one suggestion. Returns None if the text is not a
-    name, or if the limit of suggestions is reached."""
+    """Returns the creators whose name is similar to the text. Each call counts as one suggestion. Returns None if the
+    text does not look like a name, or if the limit of suggestions is reached."""
     text = text.replace("\0", "").strip()
     if not text or len(text) > LONGEST:
         return None

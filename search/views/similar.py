@@ -1,5 +1,5 @@
-"""The page with the form for similar creators: the seeds (given creators) with their weights, and the button that
-spends credits."""
+"""The page with the form for similar creators. It has the given creators (called seeds) with their weights, and a
+button that spends credits."""
 
 from dataclasses import dataclass, replace
 from itertools import zip_longest
@@ -48,11 +48,11 @@ class Asked:
     limit: int
     form: FilterForm
     leave_out: UUID | None
-    """The list whose creators are excluded from the answer. None if no creators are excluded."""
+    """The list whose creators must not be in the answer. None if no list is excluded."""
 
     @property
     def seeds(self) -> list[tuple[Creator, float]]:
-        """The given creators with their weights. Creators that have left the catalogue are skipped."""
+        """The given creators with their weights. Creators that are no longer in the catalogue are skipped."""
         found = Creator.objects.prefetch_related("profiles").in_bulk(list(self.weights))
         return [(found[id_], weight) for id_, weight in self.weights.items() if id_ in found]
 
@@ -67,8 +67,8 @@ class Asked:
 
 @signed_in_form
 def similar(request: HttpRequest) -> HttpResponse:
-    """Shows the form. Only the button with the price spends credits. The address can fill in the form: `?seed=` is the
-    id of a creator, `?list=` is the id of a list, and `?q=` contains words that name creators."""
+    """Shows the form. Only the button with the price spends credits. Query parameters can fill in the form. `?seed=` is
+    the id of a creator, and `?list=` the id of a list. `?q=` contains words that name creators."""
     if request.method == "POST":
         return _answer_form(request)
     asked = _read(request, request.GET, read_mentioned(request.GET.get("q", "")[:1000]))
@@ -100,7 +100,8 @@ def _find_problem(asked: Asked) -> str:
 
 
 def _read(request: HttpRequest, data: QueryDict, pasted: Pasted) -> Asked:
-    """Reads the form. Creators that are already in the form keep their weights. New creators get the full weight."""
+    """Reads the form. A creator who was already in the form keeps the same weight. A new creator gets the full
+    weight."""
     given = zip_longest(data.getlist("seed"), data.getlist("weight"), fillvalue="1")
     weights = {read_id(seed): read_weight(text) for seed, text in given}
     gathered = gather_creators(request, data, pasted, field="seed", most=MOST_SEEDS)
@@ -115,8 +116,8 @@ def _read(request: HttpRequest, data: QueryDict, pasted: Pasted) -> Asked:
 
 
 def _read_leave_out(request: HttpRequest, data: QueryDict, list_id: UUID | None) -> UUID | None:
-    """Returns the id of the list whose creators are excluded: the list chosen in the form, or else the list of the
-    seeds, or else the list used last."""
+    """Returns the id of the list whose creators are excluded. It is the list that the form names. If there is none, it
+    is the list of the seeds (the given creators), or else the list that was used last."""
     if "leave_out" in data:
         return read_id(data.get("leave_out", ""))
     usual = find_usual(current_membership(request).account_id, request.session)

@@ -1,5 +1,5 @@
-"""The page of a saved answer with similar creators. Users can change the weights of the seeds (the given creators), and
-replace creators that they dismiss."""
+"""The page of a saved answer with similar creators. Users can change the weights of the given creators (called seeds).
+They can also dismiss creators and get others for them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -31,8 +31,8 @@ from search.views.similar import FORGOTTEN, Asked, build_form, read_weight
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """The part of a creator's score that one seed contributes, in percent. `similarity` is None if the seed had the
-    weight 0 in the search and was therefore not compared."""
+    """The part of a creator's score that comes from one seed (given creator), in percent. `similarity` is None if the
+    weight of the seed was 0 in the search. Such a seed was not compared."""
 
     name: str
     similarity: float | None
@@ -51,7 +51,7 @@ class SimilarCard:
     traits: list[str]
     bars: list[Bar]
     bought: int
-    """Position of the creator in the answer as it was bought, from 1."""
+    """Position of the creator in the paid answer, counted from 1."""
 
     @property
     def percent(self) -> int:
@@ -64,7 +64,7 @@ class SimilarCard:
 
 @dataclass(frozen=True, slots=True)
 class SavedSeed:
-    """A seed of a saved answer. `searched` is its weight in the search that was paid for. `weight` is its current
+    """A seed (given creator) of a saved answer. `searched` is its weight in the paid search. `weight` is its current
     weight."""
 
     creator_id: UUID
@@ -75,7 +75,8 @@ class SavedSeed:
 
 @signed_in_page
 def similar_found(request: HttpRequest, answer_id: UUID) -> HttpResponse:
-    """Shows a saved answer, ranked by the weights in the address. Answers 404 for an answer of another account."""
+    """Shows a saved answer, ordered by the weights in the address. Answers 404 if the answer belongs to another
+    account."""
     found = get_saved(request, answer_id, LOOKALIKE.name)
     seeds = _saved_seeds(found, request.GET.getlist("weight"))
     cards = _list_cards(found, seeds)
@@ -94,8 +95,8 @@ def _asked_before(found: SavedAnswer, seeds: Sequence[SavedSeed]) -> Asked:
 
 
 def _saved_seeds(found: SavedAnswer, chosen: Sequence[str]) -> list[SavedSeed]:
-    """Returns the seeds in the order in which their contributions are stored. A seed without a chosen weight keeps its
-    weight."""
+    """Returns the seeds (given creators), in the order of their stored contributions. A seed keeps its weight if the
+    user has not chosen another."""
     items = found.answer["seeds"]
     ids = [UUID(item["creator_id"]) for item in items]
     names = dict(Creator.objects.filter(pk__in=ids).values_list("pk", "name"))
@@ -110,8 +111,8 @@ def _saved_seeds(found: SavedAnswer, chosen: Sequence[str]) -> list[SavedSeed]:
 
 
 def _list_cards(found: SavedAnswer, seeds: Sequence[SavedSeed]) -> list[SimilarCard]:
-    """Returns the cards, ranked by the current weights. If no weight was changed, the cards stay in the bought
-    order."""
+    """Returns the cards of the creators, ordered by the current weights. If the user has changed no weight, the order
+    is that of the paid answer."""
     kept = found.creators.filter(dismissed_at=None).order_by("rank").select_related("creator")
     rows = list(kept.prefetch_related("creator__profiles"))
     bars = {row.rank: _weigh(row.payload["similarity"]["contributions"], seeds) for row in rows}
@@ -139,8 +140,8 @@ def _list_cards(found: SavedAnswer, seeds: Sequence[SavedSeed]) -> list[SimilarC
 
 
 def _weigh(contributions: Sequence[float], seeds: Sequence[SavedSeed]) -> list[Bar]:
-    """Returns for each seed the similarity and the part of the score with the current weights. The similarity is
-    calculated from the stored contribution."""
+    """Returns the similarity to each seed (given creator), and the seed's part of the score with the current weights.
+    The similarity is calculated from the stored contribution."""
     searched, chosen = sum(seed.searched for seed in seeds), sum(seed.weight for seed in seeds)
     bars, x = [], 0.0
     for part, seed in zip(contributions, seeds, strict=True):
@@ -164,7 +165,7 @@ _SAID: Final[dict[Outcome, str]] = {
 
 @signed_in_action
 def dismiss(request: HttpRequest, answer_id: UUID) -> HttpResponse:
-    """Replaces a dismissed creator for free, and redirects to the same position in the list."""
+    """Replaces a dismissed creator for free. The page then shows the same position in the list."""
     found = get_saved(request, answer_id, LOOKALIKE.name)
     chosen = QueryDict(request.POST.get("weights", "")[:LONGEST_WEIGHTS]).getlist("weight")
     seeds = _saved_seeds(found, chosen)

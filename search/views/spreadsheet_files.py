@@ -1,4 +1,4 @@
-"""Builds files for spreadsheet programs. Several of these files have columns in common."""
+"""Builds files for spreadsheet programs. Several files have the same columns."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
@@ -22,13 +22,13 @@ QUOTES: Final = [
 ]
 _XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 _BYTE_ORDER_MARK: Final = "\ufeff"
-"""The byte order mark. Spreadsheet programs recognise UTF-8 by it."""
+"""The byte order mark. It shows spreadsheet programs that the file is in UTF-8."""
 
 
 def answer_rows(
     name: str, columns: Sequence[str], rows: Iterable[Mapping[str, Any]]
 ) -> HttpResponseBase:
-    """Returns a response with the rows as a file of this name. The suffix of the name is one of SUFFIXES."""
+    """Returns a response with the rows as a file. `name` is the file name, and its suffix is one of SUFFIXES."""
     headers = name_attachment(name)
     if name.endswith(".xlsx"):
         book = spreadsheets.write_workbook(columns, rows)
@@ -54,8 +54,8 @@ def describe_profile(profile: Profile) -> dict[str, Any]:
 
 
 def list_quotes(quotes: Iterable[Quote | PostQuote], site: str) -> dict[str, Any]:
-    """Returns columns with the quotes and their links. A link leads to the post on its platform, or else to the
-    product's own page of the post."""
+    """Returns columns for the quotes and for their links. A link leads to the post on its platform. If there is no such
+    link, it leads to the product's own page of the post."""
     cells: dict[str, Any] = dict.fromkeys(QUOTES)
     for number, quote in enumerate(quotes, start=1):
         cells[f"quote_{number}"] = quote.words

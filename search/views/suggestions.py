@@ -1,5 +1,5 @@
-"""Suggests creators, pages, lists and searches while the user types, for free. Without scripts, the command palette is
-a page of its own."""
+"""Suggests creators, pages, lists and searches for free while the user types. Browsers without scripts show the command
+palette as a page of its own."""
 
 from typing import Any, Final
 from uuid import UUID
@@ -22,13 +22,13 @@ from creators.selectors import autocomplete
 from search.models.answers import SearchSession, Shortlist
 
 LONGEST: Final = 60
-"""Maximum length of a name. A longer text counts as a sentence."""
+"""Maximum characters of a name. A longer text is regarded as a sentence."""
 CREATORS_SHOWN: Final = 6
 
 
 @read_only
 def suggest(request: HttpRequest) -> HttpResponse:
-    """Shows the suggestions as a part of a page. The part is empty for users who are signed out."""
+    """Shows the suggestions as a part of a page. Users who are signed out get an empty part."""
     typed = request.GET.get("q", "").replace("\0", "").strip()
     if not request.user.is_authenticated or len(typed) > LONGEST:
         return HttpResponse(status=204)
@@ -43,8 +43,8 @@ def suggest(request: HttpRequest) -> HttpResponse:
 
 
 def suggest_creators(request: HttpRequest, typed: str) -> list[Suggestion]:
-    """Returns creators whose name fits the typed text. Each call counts as one suggestion. Raises PageLimitReached if
-    the limit of suggestions is reached."""
+    """Returns creators whose name is similar to the typed text. Each call counts as one suggestion. Raises
+    PageLimitReached if the limit of suggestions is reached."""
     page_limits.count_use(request, page_limits.SUGGESTIONS, by_api=AUTOCOMPLETE)
     return autocomplete.complete_name(typed, limit=CREATORS_SHOWN)["data"]
 
@@ -74,20 +74,20 @@ STAFF_PAGES: Final = (
     ("Staff pages", "admin:index"),
 )
 SHOWN: Final = 5
-"""Maximum number of lists, and also of searches, that are shown."""
+"""Maximum number of suggested lists, and maximum number of suggested searches."""
 FEWEST_LETTERS: Final = 2
-"""Minimum number of letters for which creators are suggested."""
+"""Minimum letters that the user must type before creators are suggested."""
 
 
 Entry = tuple[str, str, str]
-"""A label, an address and a note of an option in the command palette."""
+"""An option of the command palette: a label, an address and a note."""
 
 
 @signed_in_page
 @vary_on_headers("HX-Request")
 def palette(request: HtmxRequest) -> HttpResponse:
-    """Shows the options of the command palette. The palette's script gets only the options. Other requests get the
-    whole page."""
+    """Shows the options of the command palette. The script of the palette gets only the options. Any other request gets
+    the whole page."""
     typed = request.GET.get("q", "").replace("\0", "").strip()
     account_id = current_membership(request).account_id
     context: dict[str, Any] = {"typed": typed}
@@ -130,7 +130,7 @@ def _list_searches(account_id: UUID, typed: str) -> list[Entry]:
 
 
 def _list_creators(request: HttpRequest, typed: str) -> list[Entry]:
-    """Lists creators whose name fits the typed text. Each call counts as one suggestion."""
+    """Lists creators whose name is similar to the typed text. Each call counts as one suggestion."""
     if not FEWEST_LETTERS <= len(typed) <= LONGEST:
         return []
     return [

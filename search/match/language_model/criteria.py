@@ -1,5 +1,6 @@
-"""Asks a language model for criteria of a brief that the rules missed. For each criterion, the model names words of the
-brief. A criterion is dropped if the brief does not contain these words, or if a rule has already read them."""
+"""Asks a language model for criteria of a brief that the rules did not find. The model must quote words of the brief
+for each criterion. A criterion is dropped if the brief does not contain these words, or if the rules have already used
+them."""
 
 import logging
 from collections.abc import Iterator, Mapping, Sequence
@@ -43,7 +44,8 @@ _SCHEMA: Final = describe_object(
 def find_more_criteria(
     known: Sequence[Criterion], query: str, context: str, *, deadline: Deadline
 ) -> list[Criterion]:
-    """Returns the criteria that the model found, or none if the model gives no usable answer. Never raises an error."""
+    """Returns the criteria that the model finds. Returns none if the model's answer is unusable. Never raises an
+    error."""
     text = f"{query}\n{context}".strip()
     data = {"brief": text, "criteria": [{"kind": one.kind, "asks": one.label} for one in known]}
     left = Deadline.after(min(TIMEOUT_S, deadline.remaining_s()))
@@ -72,8 +74,8 @@ def _check(
 
 
 def _build(kind: str, label: str, words: str) -> Criterion:
-    """Builds a criterion. It is hard only if it is a subject to avoid and the brief states this subject. The rules
-    judge such a subject as well."""
+    """Builds a criterion. If it is a subject to avoid that the words of the brief name, it is hard. No other criterion
+    from the model is hard. The rules also judge a subject to avoid."""
     if kind == "topic":
         return ask_topic(label, words)
     if kind == "avoid":

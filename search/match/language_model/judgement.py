@@ -1,6 +1,7 @@
 """Combines the verdicts of a language model with those of the rules. The model judges the topic, the audience, the
-tone, other points and subjects to avoid. Only stored facts decide all other criteria. A verdict of the model needs a
-quote from the creator's texts, and the quote must be about the criterion. Otherwise the verdict of the rules stays."""
+tone, subjects to avoid and other points. All other criteria are decided by stored facts alone. A verdict of the model
+counts only with a quote from the creator's texts, and the quote must be about the criterion. Otherwise the verdict of
+the rules stays."""
 
 import logging
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,13 +29,13 @@ logger = logging.getLogger(__name__)
 AT_ONCE: Final = 8
 """Maximum number of concurrent requests to the model."""
 MOST_FAILURES: Final = 3
-"""Number of unusable answers after which the model is asked no more."""
+"""Maximum number of unusable answers. After them, the model is asked no further questions."""
 TIMEOUT_S: Final = 20.0
-"""Time limit for the questions about all creators together."""
+"""Time limit for all questions about creators together, in seconds."""
 KEPT_S: Final = 3.0
-"""Part of the operation's time that is kept for the steps after the last answer."""
+"""Seconds of the operation's time that are reserved for the steps after the model's last answer."""
 KINDS: Final = frozenset({"topic", "audience", "tone", "other", "avoid"})
-"""Kinds of criteria that the model judges."""
+"""Kinds of criteria that the language model judges."""
 MOST_QUOTES: Final = 3
 _REASONS: Final[Mapping[Outcome, str]] = {
     "met": "The quoted texts show it.",
@@ -47,7 +48,7 @@ Verdicts = dict[UUID, list[Verdict]]
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A verdict by the model, with one quote from the creator's texts."""
+    """A verdict by the language model, with one quote from the creator's texts."""
 
     creator_id: UUID
     criterion: str
@@ -59,9 +60,9 @@ class Claim:
 def judge_by_model(
     criteria: Sequence[Criterion], by_rules: Verdicts, *, deadline: Deadline, report: Report
 ) -> tuple[Verdicts, int]:
-    """Improves the verdicts of the rules with those of the model. Returns the verdicts, and the number of creators for
-    whom the model gave a usable answer. If the model does not answer in time, the verdicts of the rules stay. Never
-    raises an error."""
+    """Improves the verdicts of the rules by those of the language model. Returns the verdicts, and the number of
+    creators for whom the model's answer was usable. If the model does not answer in time, the verdicts of the rules
+    stay. Never raises an error."""
     evidence = (one for verdicts in by_rules.values() for v in verdicts for one in v.evidence)
     quoted = {one.source_post_id for one in evidence if one.source_post_id}
     texts = read_texts(list(by_rules), quoted)
@@ -81,8 +82,8 @@ def judge_by_model(
 def _ask_about_each(
     criteria: Sequence[Criterion], shown: Mapping[UUID, Any], deadline: Deadline, report: Report
 ) -> dict[UUID, dict[str, Any]]:
-    """Returns the usable answers by creator. Each creator is a separate request to the model, so that the texts of one
-    creator cannot influence the verdicts on another."""
+    """Returns the usable answers, by creator. Each creator has a request of its own. The texts of one creator can
+    therefore not influence the verdicts on another creator."""
     schema = _write_schema(criteria)
     failed: list[UUID] = []
     answers: dict[UUID, dict[str, Any]] = {}
@@ -133,7 +134,7 @@ def _write_schema(criteria: Sequence[Criterion]) -> dict[str, Any]:
 
 
 def _is_usable(answer: Mapping[str, Any]) -> bool:
-    """Returns False if the answer judges a criterion twice, because the model has then confused something."""
+    """Returns False if the answer judges the same criterion twice. The model has then confused something."""
     named = [given["criterion"] for given in answer["verdicts"]]
     return len(named) == len(set(named))
 
@@ -153,7 +154,8 @@ def _verify(
 def _prove(
     criteria: Sequence[Criterion], claims: Sequence[Claim]
 ) -> Iterator[tuple[tuple[UUID, str], list[tuple[Claim, Evidence]]]]:
-    """Yields the claims with a quote that is about the criterion, and their evidence, by creator and criterion."""
+    """Yields the claims whose quote is about the criterion, with the evidence for each. They are grouped by creator and
+    criterion."""
     for criterion in criteria:
         own = [claim for claim in claims if claim.criterion == criterion.id]
         query = encode_query(ParsedQuery(subject=criterion.clause.value or criterion.label))
@@ -175,8 +177,8 @@ def _as_evidence(query: EncodedQuery, claim: Claim) -> Evidence:
 
 
 def _join(verdict: Verdict, proved: Sequence[tuple[Claim, Evidence]]) -> Verdict:
-    """Returns the model's verdict if its quote was confirmed, or else the verdict of the rules. For a subject to avoid,
-    the model's verdict counts only if it is stricter than that of the rules."""
+    """Returns the model's verdict if its quote was confirmed, otherwise the verdict of the rules. For a subject to
+    avoid, the model's verdict must also be stricter than that of the rules."""
     if not proved:
         return verdict
     outcome = proved[0][0].outcome

@@ -1,4 +1,5 @@
-"""Checks the quotes in a language model's answer. A quote must be part of the text and be about the criterion."""
+"""Checks the quotes in a language model's answer. A quote must be part of the creator's text and must be about the
+criterion."""
 
 import re
 import unicodedata
@@ -10,10 +11,10 @@ from search.pipeline.quotes.posts import supports
 from search.pipeline.values import EncodedQuery
 
 SHORTEST: Final = 4
-"""Minimum characters of a quote. Almost any text contains a shorter quote."""
+"""Minimum characters of a quote. A shorter quote could come from almost any text."""
 CERTAINTY: Final = 0.25
-"""Certainty that the creator meets the criterion, as assumed when a quote is rated. It is low, because the model chose
-the quote from many texts."""
+"""The certainty that the creator meets the criterion, for rating a quote. It is assumed to be low, because the model
+chose the quote from many texts."""
 _MARKS: Final = str.maketrans(
     {"’": "'", "‘": "'", "“": '"', "”": '"', "„": '"', "–": "-", "—": "-"}
 )
@@ -21,8 +22,8 @@ _ENDS: Final = " \"'.…"
 
 
 def locate_quote(text: str, quote: str) -> tuple[int, int] | None:
-    """Finds the quote in the text and returns its start and end, or None. Ignores case, spaces and the style of
-    quotation marks."""
+    """Returns the start and the end of the quote in the text, or None. Ignores case, spaces and the style of quotation
+    marks."""
     folded, places = _fold(text)
     wanted = _fold(quote)[0].strip(_ENDS)
     start = folded.find(wanted)
@@ -32,7 +33,8 @@ def locate_quote(text: str, quote: str) -> tuple[int, int] | None:
 
 
 def _fold(text: str) -> tuple[str, list[int]]:
-    """Returns the text in a simplified form, and for each character its offset in the original text."""
+    """Returns a simplified form of the text. Also returns the offset in the original text for each of its
+    characters."""
     folded: list[str] = []
     places: list[int] = []
     for place, character in enumerate(text):
@@ -46,7 +48,7 @@ def _fold(text: str) -> tuple[str, list[int]]:
 
 
 def measure_quotes(query: EncodedQuery, quotes: Sequence[str]) -> list[bool]:
-    """Returns for each quote whether it is about the query's subject. The search rates its own quotes in the same
+    """Returns for each quote whether the quote is about the query's subject. A search rates its quotes in the same
     way."""
     if query.vector is None or not quotes:
         return [False] * len(quotes)

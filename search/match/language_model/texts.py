@@ -17,14 +17,15 @@ from creators.text.disclosure import is_advert
 from creators.text.stuffing import STUFFED, measure_stuffing
 
 LATEST: Final = 12
-"""Maximum number of latest posts that the model reads. Posts that the rules quote are read in addition."""
+"""Maximum number of latest posts of a creator that the model reads. The model also reads the posts that the rules
+quote."""
 LONGEST: Final = 500
 """Maximum characters of each text that the model reads."""
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A caption or a bio. `post` is None for a bio."""
+    """A caption or a bio. A bio has None as its `post`."""
 
     words: str
     post_id: UUID | None = None
@@ -35,8 +36,8 @@ class Text:
 
 def read_texts(creator_ids: Sequence[UUID], quoted: Iterable[UUID]) -> dict[UUID, list[Text]]:
     """Reads the bios, the latest posts and the quoted posts of each creator. Leaves out texts that are stuffed with
-    keywords. Leaves out a creator if any of these texts gives instructions to a language model. Only the rules then
-    judge this creator."""
+    keywords. If one of these texts contains instructions for a language model, leaves out the creator. Only the rules
+    then judge this creator."""
     found: dict[UUID, list[Text]] = defaultdict(list)
     for creator_id, bio in _read_bios(creator_ids):
         found[creator_id].append(Text(bio))
@@ -61,7 +62,7 @@ def read_texts(creator_ids: Sequence[UUID], quoted: Iterable[UUID]) -> dict[UUID
 
 
 def _read_bios(creator_ids: Sequence[UUID]) -> dict[tuple[UUID, str], None]:
-    """Reads each bio of a creator once. Creators often use the same bio on several profiles."""
+    """Reads the bios of the creators. A bio that a creator uses on several profiles is read once."""
     own = Creator.objects.filter(pk__in=creator_ids).values_list("pk", "bio")
     others = Profile.objects.filter(creator__in=creator_ids).values_list("creator", "bio")
     return {(creator_id, bio): None for creator_id, bio in (*own, *others) if bio}

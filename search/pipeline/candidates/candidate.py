@@ -1,4 +1,5 @@
-"""Reads the candidates of a search with their profiles, and checks which profiles meet the filters."""
+"""Reads the candidates of a search (the creators that may fit the query) with their profiles. Checks which profiles
+meet the filters."""
 
 from collections.abc import Sequence
 from uuid import UUID
@@ -20,8 +21,8 @@ _CANDIDATES = """
 
 
 def read_candidates(query: EncodedQuery, creator_ids: Sequence[UUID]) -> dict[UUID, Candidate]:
-    """Returns the candidates with these ids, in the order of the ids. Creators that have left the catalogue are left
-    out."""
+    """Returns the candidates with these ids, in the order of the ids. Skips creators that are no longer in the
+    catalogue."""
     statement = _CANDIDATES.format(
         cosine=_cosine("i.profile_embedding", query),
         overall=_cosine("i.embedding", query),

@@ -1,7 +1,7 @@
 """Finds creators for a query that has filters but no subject. Creators who were seen in a wanted place come first, then
-those with a known country and language, then those with more followers. Place, country and language divide the creators
-into tiers. A small tier is sorted. A large tier is read in the order of an index on followers until enough creators are
-found."""
+creators with a known country and language, then creators with more followers. Creators are divided into tiers by place,
+country and language. A small tier is sorted. A large tier is read in the order of an index on followers, until enough
+creators are found."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -26,7 +26,7 @@ def find_filtered(cursor: Any, query: EncodedQuery, *, most: int) -> list[UUID]:
 
 
 def _split_tiers(query: EncodedQuery) -> Iterator[Condition]:
-    """Yields the condition of each tier, best first. No creator is in two tiers."""
+    """Yields the condition of each tier, best tier first. Each creator is in at most one tier."""
     allowed, places, filters = query.allowed, query.seen_in, query.filters
     choices: list[tuple[str, ...]] = []
     if places:
@@ -59,8 +59,8 @@ def _read_tier(cursor: Any, tier: Condition, wanted: int) -> list[UUID]:
 
 
 def _in_order(tier: Condition) -> str:
-    """Builds a query that reads creators by their largest profile that meets the filters. It checks the creators one by
-    one in a scalar subquery, because the query planner never turns such a subquery into a join."""
+    """Builds a query that reads creators in the order of their largest profile that meets the filters. A scalar
+    subquery checks the creators one by one. The query planner would turn other subqueries into a join."""
     return f"""
         SELECT p.creator_id FROM creators_profile p WHERE {tier.profile} AND (
             SELECT true FROM creators_creator c WHERE c.id = p.creator_id AND {tier.own} AND p.id = (

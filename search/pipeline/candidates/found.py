@@ -1,4 +1,5 @@
-"""Finds the candidates of a search by filters, by the meaning of texts, by words and by related hashtags."""
+"""Finds the candidates of a search, which are the creators that may fit the query. They are found by filters, by the
+meaning of their texts, by words and by related hashtags."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from search.pipeline.values import Candidate, EncodedQuery, Related
 
 LEAST_RANKED, MOST_RANKED = 50, 200
 RANKED_PER_RESULT = 2
-"""Number of candidates that are assessed for each wanted result."""
+"""Number of candidates that are assessed per wanted result."""
 
 
 CUT: Final = "The filters keep so few creators that not all of them were compared."
@@ -21,12 +22,13 @@ CUT: Final = "The filters keep so few creators that not all of them were compare
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The candidates of a search, best first, and the hashtags that are related to the query."""
+    """The candidates of a search, best first, and the hashtags related to the query. Candidates are creators that may
+    fit the query."""
 
     candidates: dict[UUID, Candidate]
     related: Related
     reason: str | None = None
-    """A sentence for the user which says that not all creators were compared. None if all were compared."""
+    """A sentence that tells the user that not all creators were compared. None if all were compared."""
 
 
 def find_candidates(query: EncodedQuery, *, limit: int) -> Found:

@@ -1,8 +1,8 @@
-"""Finds hashtags that are related to a query. Posts about the subject may use only such a hashtag, and none of the
-subject's words: #kbeauty for "Korean skincare". `creators.indexing.hashtag_senses` learns the meaning of a hashtag from
-the posts that carry it. Creators who use related hashtags are candidates, and posts with these hashtags get more weight
-(docs/decisions/0027). A related hashtag is not a word of the query: it is never quoted and never raises the confidence.
-"""
+"""Finds hashtags that are related to a query. For the query "Korean skincare", a post may have only the hashtag
+#kbeauty and none of the query's words. `creators.indexing.hashtag_senses` learns the meaning of a hashtag from the
+posts that have it. Creators who use related hashtags are added to the creators that may fit the query (candidates).
+Posts with these hashtags get more weight (docs/decisions/0027). Related hashtags are never quoted and never raise the
+confidence, because they are not words of the query."""
 
 from collections.abc import Collection
 from typing import Final
@@ -19,13 +19,13 @@ NEAR: Final = 0.25
 """Minimum nearness of a related hashtag to the query."""
 
 BEHIND: Final = 0.75
-"""Minimum nearness of a related hashtag, as a share of the nearness of the nearest hashtag. It excludes hashtags of
-neighbouring subjects, which are near to the same words."""
+"""A related hashtag must have at least this share of the nearness that the nearest hashtag has. This excludes hashtags
+of neighbouring subjects, which are near to the same words."""
 
 MOST: Final = 12
 
 CARRIERS: Final = 30
-"""Maximum number of creators who become candidates only through their hashtags."""
+"""Maximum number of creators who become candidates only because of their hashtags."""
 
 _NEAREST = f"""
     SELECT hashtag, nearness FROM (
@@ -43,7 +43,7 @@ def find_related(query: EncodedQuery) -> Related:
 
 
 def find_carriers(query: EncodedQuery, related: Related, besides: Collection[UUID]) -> list[UUID]:
-    """Finds creators who use related hashtags. Creators with the nearest hashtags come first."""
+    """Finds creators who use related hashtags. Those with the nearest hashtags come first."""
     ids = {
         lexicon.term_id(stem): nearness
         for hashtag, nearness in related.items()

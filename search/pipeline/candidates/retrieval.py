@@ -1,4 +1,4 @@
-"""Finds the creators nearest to a query, with one SQL statement that combines filters, vectors and words."""
+"""Finds the creators nearest to a query. One SQL statement combines filters, vectors and words."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,47 +22,48 @@ NEAREST_POSTS = 400
 NEAREST_CREATORS = 200
 BEST_BY_WORDS = 200
 BEST_BY_COMMON_WORDS, USED_BY_MANY = 800, 5_000
-"""Maximum number of creators that are found by words, if more than 5,000 creators use each word of the query. Many
-creators then have equally many of the words. Among 100,000 creators, 200 results contained 82 % of the best 25, and 800
-results contained 93 %."""
+"""If more than USED_BY_MANY creators use each word of the query, at most BEST_BY_COMMON_WORDS creators are found by
+words. Many of these creators have the same number of words. Of the best 25 among 100,000 creators, 200 results
+contained 82 %, and 800 results contained 93 %."""
 
 BY_SIGNS = 2
-"""Without filters, the graph index finds this many times as many embeddings as are wanted, and the nearest are kept.
-The index itself compares only the signs of values. With filters, the index finds only as many as are wanted, because
-checking the filters takes long."""
+"""The graph index compares only the signs of values. Without filters, it therefore finds this many times as many
+embeddings as are wanted, and the nearest are kept. With filters, it finds only as many as are wanted, because checking
+filters takes long."""
 
 SCANNED_MOST = 20_000
-"""Number of embeddings after which a scan of the graph index stops, even if too few of them met the filters."""
+"""Maximum number of embeddings that a scan of the graph index visits. The scan then stops, even if too few of them met
+the filters."""
 
 UNPLACED = 0.6
-"""Factor for the nearness of a creator who was seen in none of the wanted places. It is above 0, because the creator's
-texts may name a place that no other data shows."""
+"""Factor for the nearness of a creator who was not seen in any wanted place. It is above 0, because the creator's texts
+may name a place that is not in other stored data."""
 
 IN_OTHER_LANGUAGE = 0.6
 """Factor for the nearness of a creator who does not write in a preferred language."""
 
 COMMON, COMMON_ALWAYS = 0.3, 100
-"""A term is common if more than this share of the creators and more than this number of creators use it. A query with
-only common terms finds no creators by words. In other queries, common terms only help to order creators."""
+"""COMMON is a share of all creators, and COMMON_ALWAYS is a number of creators. A term is common if more creators than
+both limits use it. Common terms help to order creators. If a query has only common terms, no creators are found by
+words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Retrieved:
-    """A creator that may fit the query. `meaning` is a cosine, `words` is a BM25 score, and `fused` combines the
-    two."""
+    """A creator that may fit the query. `meaning` is a cosine and `words` is a BM25 score. `fused` combines the two."""
 
     creator_id: UUID
     meaning: float
     words: float
     fused: float
     is_cut: bool = False
-    """Whether a scan of the graph index stopped before it had found enough creators. All creators of a search have the
-    same value."""
+    """Whether a scan of the graph index stopped before it found enough creators. The value is the same for all creators
+    of a search."""
 
 
 def retrieve_creators(query: EncodedQuery, *, most: int, by: By = "fused") -> list[Retrieved]:
-    """Returns up to `most` creators, best first. Creators with equal values are ordered by id, so that the same query
-    always has the same answer."""
+    """Returns up to `most` creators, best first. Creators with equal values are ordered by id, so that equal queries
+    have equal answers."""
     allowed, places = query.allowed, query.seen_in
     values = {**allowed.values, "most": most}
     with atomic(), get_connection().cursor() as cursor:
@@ -82,13 +83,14 @@ _GRAPH_SETTINGS = (
     "SET LOCAL hnsw.ef_search = 400; SET LOCAL hnsw.iterative_scan = relaxed_order;"
     f"SET LOCAL hnsw.max_scan_tuples = {SCANNED_MOST}; SET LOCAL enable_seqscan = off"
 )
-"""Database settings for the graph index. They forbid table scans, because the query planner underestimates the cost of
-comparing vectors."""
+"""Database settings for queries with the graph index. They forbid table scans, because the query planner underestimates
+how long it takes to compare vectors."""
 
 
 EXACT_PASSAGES = 50_000
-"""If the catalogue has fewer passages than this, all of them are compared exactly, with or without filters. A graph
-index misses creators if many vectors are equal. Comparing 8,000 passages takes as long as using the index (75 ms)."""
+"""Minimum number of passages for which a graph index is used. If the catalogue has fewer passages, all of them are
+compared exactly. A graph index misses creators if many vectors are equal. Comparing 8,000 passages takes as long as
+using the index (75 ms)."""
 
 
 def _has_few_passages(cursor: Any) -> bool:
@@ -100,8 +102,8 @@ def _has_few_passages(cursor: Any) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Placed:
-    """Restricts a search to creators who were seen in a wanted place. If these creators are few, the statement first
-    collects them. If they are many, it checks each creator that the search finds."""
+    """Restricts a search to creators who were seen in a wanted place. If there are few of them, the SQL statement first
+    collects them. If there are many, the statement checks each creator that the search finds."""
 
     condition: PlaceCondition
     are_few: bool = False
@@ -119,8 +121,8 @@ class _Placed:
         return f"EXISTS (SELECT 1 FROM {self.condition.rows} AND s.creator_id = {creator})"
 
     def holds_found(self, creator: str) -> str:
-        """Returns the condition as a scalar subquery. The query planner never turns it into a join, so creators are
-        checked one by one."""
+        """Returns the condition on a creator as a scalar subquery, which checks creators one by one. The query planner
+        would turn other subqueries into a join."""
         if self.are_few:
             return self.holds(creator)
         return f"(SELECT true FROM {self.condition.rows} AND s.creator_id = {creator} LIMIT 1)"
@@ -129,7 +131,7 @@ class _Placed:
 @dataclass(frozen=True, slots=True)
 class _Graph:
     """SQL for the creators with the nearest embeddings. The graph index finds embeddings by the signs of their values.
-    The nearest of these embeddings are kept."""
+    The nearest of the found embeddings are kept."""
 
     rows: str
     only: str
@@ -142,23 +144,23 @@ class _Graph:
         return f"SELECT creator_id, embedding FROM {self.rows} {self.only} ORDER BY {order} LIMIT {read}"
 
     def is_cut(self, name: str) -> str:
-        """Returns the SQL condition that the scan of the index stopped early and found too few creators."""
+        """Returns the SQL condition that the scan of the index stopped early, with too few creators."""
         table = self.rows.partition(" ")[0]
         rows = f"SELECT count(*) FROM (SELECT 1 FROM {table} LIMIT {SCANNED_MOST + 1}) counted"
         return f"(SELECT count(*) FROM {name}) < {self.most} AND ({rows}) > {SCANNED_MOST}"
 
 
 PLACED_EXACT_BELOW = 9_000
-"""If fewer stored places than this are in the wanted places, their creators are compared exactly. A creator has about
-two stored places. Exact comparison is faster if 3,000 of 20,000 creators have the place; with more, the index is
-faster."""
+"""Minimum number of stored places for which a graph index is used. If fewer stored places are wanted places, their
+creators are compared exactly. A creator has about two stored places. Exact comparison is faster than the index if 3,000
+of 20,000 creators are in the place. With more creators, the index is faster."""
 
 
 def _statement(
     query: EncodedQuery, allowed: Condition, placed: _Placed, *, exact: bool, by: By
 ) -> str:
-    """Builds the SQL statement. `found` contains the creators of all lists. `measured` calculates the meaning and the
-    words of each creator. The last step combines the two."""
+    """Builds the SQL statement. Its part `found` contains the creators of all lists. Its part `measured` calculates
+    meaning and words of each creator. The last step combines the two numbers."""
     lists = list(_lists(query, allowed, exact=exact, by=by))
     if placed:
         lists += _placed_lists(query, allowed, placed, exact=exact, by=by)
@@ -226,8 +228,8 @@ def _list_nearest(rows: str, only: str, most: int, *, exact: bool) -> str | _Gra
 def _placed_lists(
     query: EncodedQuery, allowed: Condition, placed: _Placed, *, exact: bool, by: By
 ) -> Iterator[str | _Graph]:
-    """Yields SQL lists of the best creators seen in a wanted place. The other lists may contain few of these creators,
-    because creators with unknown places are often nearer to the subject."""
+    """Yields SQL lists of the best creators who were seen in a wanted place. These lists are needed, because creators
+    with unknown places are often nearer to the subject and fill the other lists."""
     only = "" if placed.are_few else _only(allowed, exact=exact)
     exact = exact or placed.are_few
     if query.vector is not None and by != "words":
@@ -242,8 +244,8 @@ def _placed_lists(
 
 
 def _writes(creator: str) -> str:
-    """Returns the condition that the creator writes in a preferred language, as a scalar subquery. The query planner
-    never turns it into a join."""
+    """Returns the SQL condition that the creator writes in a preferred language. It is a scalar subquery, because the
+    query planner never turns such a subquery into a join."""
     return f"""(SELECT true FROM creators_creator w
         WHERE w.id = {creator} AND w.languages && %(first_languages)s::varchar[])"""
 
@@ -255,17 +257,17 @@ def _language_share(query: EncodedQuery) -> str:
 
 
 def _place_share(placed: _Placed, creator: str) -> str:
-    """Returns the SQL factor for the nearness. It is 1 if the creator was seen in a wanted place or if no place is
-    wanted."""
+    """Returns the SQL for a factor of the creator's nearness. The factor is 1 if the creator was seen in a wanted
+    place, or if no place is wanted."""
     if not placed:
         return "1.0::float8"
     return f"CASE WHEN {placed.holds(creator)} THEN 1.0 ELSE {UNPLACED} END::float8"
 
 
 def _only(allowed: Condition, *, exact: bool) -> str:
-    """Returns the SQL condition that a creator meets the filters. If few creators do, the statement first collects
-    them. If many do, a scalar subquery checks each creator that the index finds; the query planner never turns it into
-    a join."""
+    """Returns the SQL condition that a creator meets the filters. If few creators meet them, the statement first
+    collects these creators. If many do, a scalar subquery checks each creator that the index finds. The query planner
+    never turns a scalar subquery into a join."""
     if not allowed:
         return ""
     if exact:
@@ -276,8 +278,8 @@ def _only(allowed: Condition, *, exact: bool) -> str:
 
 
 def _meaning(query: EncodedQuery) -> str:
-    """Returns SQL for the greatest of three cosines: of the creator's nearest post, of the profile, and of all texts
-    together. It is 0 without texts."""
+    """Returns SQL for the greatest of three cosines with the query: of the creator's nearest post, of the profile, and
+    of all texts together. The value is 0 for a creator without texts."""
     if query.vector is None:
         return "0.0::float8"
     return """coalesce(greatest(-(i.embedding <#> %(vector)s::halfvec), -(i.profile_embedding <#> %(vector)s::halfvec),

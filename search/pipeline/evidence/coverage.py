@@ -1,5 +1,5 @@
-"""Measures which words and hashtags of the subject a text contains, and how stuffed the text is. A stuffed text has
-twenty or thirty hashtags about many subjects, which are there only so that searches find the post."""
+"""Measures which words and hashtags of the subject a text contains, and how stuffed the text is. A text is stuffed if
+it has many hashtags about many subjects, only so that searches find it."""
 
 from collections import Counter
 from collections.abc import Collection
@@ -20,37 +20,38 @@ from search.pipeline.words import (
 )
 
 EACH_BEARS: Final = 6
-"""Maximum number of hashtags that each count fully. Posts often have a few unrelated hashtags to reach more people.
-More hashtags count fully only if many of them are about the subject."""
+"""Maximum number of hashtags that count fully. Posts often have a few unrelated hashtags to reach more people. If a
+post has more hashtags, they count fully only if many are about the subject."""
 
 LONG: Final = 5
-"""Minimum letters of a word that is found inside a hashtag, such as "sourdough" in #sourdoughlove."""
+"""Minimum letters of a word that may be found inside a hashtag, such as "sourdough" in #sourdoughlove."""
 
 WALL: Final = 0.5
-"""Minimum stuffing, 0 to 1, of a text that has more than `EACH_BEARS` hashtags and no sentence."""
+"""Minimum stuffing, 0 to 1, of a text that has no sentence and more than `EACH_BEARS` hashtags. Stuffing is 1 if the
+text has no other purpose than to be found by searches."""
 
 MIXED: Final = 0.7
-"""Stuffing, 0 to 1, of a text with very many hashtags of which only one contains a word of the query."""
+"""Stuffing, 0 to 1, of a text with very many hashtags if only one contains a word of the query."""
 
 
 USUAL_SHARE: Final = 0.3
-"""Share of a post's hashtags that must be related to the subject so that the post counts fully. One related hashtag
-among thirty others is not enough."""
+"""Minimum share of a post's hashtags that must be related to the subject so that the post counts fully. One related
+hashtag among thirty others is not enough."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """How much a text contains of the subject. Shares are 0 to 1."""
+    """How much of the subject a text contains. Shares are 0 to 1."""
 
     coverage: float
     saturated: float
-    """The share of the subject that the text covers, as used for its weight. Repeated words increase it."""
+    """The share of the subject in the text, as used for the text's weight. Repeated words increase it."""
     further: int
-    """Number of different terms in the text that are not in the subject."""
+    """Number of different terms of the text that are not part of the subject."""
     stuffed: float
     addresses_judge: bool
     tagged: float = 0.0
-    """Minimum weight that its related hashtags give the post."""
+    """Minimum weight that the post gets from its related hashtags."""
 
 
 def read_post(query: EncodedQuery, post: PostEvidence, related: Related) -> Said:
@@ -88,8 +89,8 @@ def read_profile(query: EncodedQuery, candidate: Candidate) -> Said:
 
 
 def share_of_hashtags(query: EncodedQuery, hashtags: Collection[str], related: Related) -> float:
-    """Returns the weight, 0 to 1, of query words that occur in a text's hashtags. The weight grows with the share of
-    hashtags that contain a word of the query or are related to the query. It is 1 for a text with few hashtags."""
+    """Returns a weight, 0 to 1, for query words in the hashtags of a text. It grows with the share of hashtags that
+    contain a word of the query or are related to the query. For a text with few hashtags, it is 1."""
     if len(hashtags) <= EACH_BEARS:
         return 1.0
     saying = {hashtag for hashtag in hashtags if _says_any(hashtag, query.forms, query.language)}
@@ -104,7 +105,7 @@ def _says_any(hashtag: str, forms: frozenset[str], language: str) -> bool:
 
 
 def weigh_hashtags(related: Related, hashtags: Collection[str]) -> float:
-    """Returns the minimum weight of a post with these hashtags."""
+    """Returns the minimum weight that the related hashtags give a post with these hashtags."""
     near = [related[hashtag] for hashtag in hashtags if hashtag in related]
     if not near:
         return 0.0
@@ -112,13 +113,13 @@ def weigh_hashtags(related: Related, hashtags: Collection[str]) -> float:
 
 
 def _addresses_judge(query: EncodedQuery, text: str) -> bool:
-    """Returns whether the text gives instructions to a language model. It is False if the query is a subject to avoid,
-    because then all texts count."""
+    """Returns whether the text contains instructions for a language model. If the query is a subject to avoid, returns
+    False, because all texts then count."""
     return not query.is_avoided and addresses_judge(text)
 
 
 def _measure_stuffing(query: EncodedQuery, text: str, said: Counter[str]) -> float:
-    """Returns how stuffed the text is, 0 to 1. Only whole words count, because the words inside a hashtag would be
-    counted twice."""
+    """Returns how stuffed the text is, 0 to 1. Only whole words count. Words inside a hashtag would be counted
+    twice."""
     counts = count_whole_words(text, query.language) if has_hashtags(text) else said
     return measure_stuffing(text, counts)

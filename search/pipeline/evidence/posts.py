@@ -1,4 +1,5 @@
-"""Reads the posts of each candidate that are nearest to the query, and the nearest sentences of these posts."""
+"""Reads the posts of each candidate that are nearest to the query, with their nearest sentences. A candidate is a
+creator that may fit the query."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -13,14 +14,14 @@ from search.pipeline.nearness import cosine_sql, cosine_values
 from search.pipeline.values import EncodedQuery, PostEvidence, Sentence
 
 POSTS_READ = 4
-"""Number of posts of each creator that are read for ranking. Reading a fifth post changed no important order in the
-judged sets or the demo."""
+"""Number of posts per creator that are read for ranking. In the judged sets and the demo, a fifth post changed no
+important order."""
 
 SENTENCES_READ = 4
-"""Number of nearest sentences of each post that are read for ranking."""
+"""Number of sentences per post that are read for ranking. They are the nearest ones."""
 
 WORD_BONUS = 0.5
-"""Amount that is added to the cosine of a post with all words of the subject. Posts with fewer words get less."""
+"""Amount added to the cosine of a post that has all words of the subject. A post with fewer words gets less."""
 
 
 _POSTS = """
@@ -56,7 +57,7 @@ _POSTS = """
 def read_evidence(
     query: EncodedQuery, creator_ids: Sequence[UUID]
 ) -> dict[UUID, list[PostEvidence]]:
-    """Returns the nearest posts of each creator, nearest first. Posts with the same text are read once. Creators
+    """Returns the nearest posts of each creator, nearest first. Of posts with the same text, only one is read. Creators
     without posts are left out."""
     words, values = _word_bonus(query)
     values |= {
@@ -95,8 +96,8 @@ def _read_post(columns: Sequence[Any]) -> PostEvidence:
 
 
 def _word_bonus(query: EncodedQuery) -> tuple[str, dict[str, Any]]:
-    """Returns SQL for the bonus of a post, and its parameters. Full-text search for the most important words is enough
-    to choose posts. Words are counted exactly in a later step."""
+    """Returns SQL for the bonus of a post, with its parameters. It uses full-text search for the most important words.
+    This is exact enough to choose posts, and a later step counts words exactly."""
     heaviest = sorted(query.terms, key=lambda term: -term.weight)[:6]
     total = sum(term.weight for term in heaviest) or 1.0
     values: dict[str, Any] = {}

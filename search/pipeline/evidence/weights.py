@@ -1,5 +1,5 @@
-"""Weighs the texts of each candidate for the query, and orders the candidates by weight. A weight depends on the query,
-on the creator's texts and on how common words are. It never depends on other candidates."""
+"""Weighs the texts of each candidate for the query, and orders the candidates by weight. A candidate is a creator that
+may fit the query. Other candidates do not affect the weight."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from statistics import fmean
@@ -24,48 +24,48 @@ from search.pipeline.values import (
 from search.pipeline.words import WHOLE_NAME, cover_text
 
 SENTENCE_SHARE = 0.4
-"""Share of the nearest sentence in the nearness of a long post. The rest comes from the whole text. In a post with two
-sentences, the share is half as large."""
+"""Share of the nearest sentence in the nearness of a long post. The whole text has the rest. In a post with two
+sentences, this share is halved."""
 
 OVERALL_SHARE = 0.4
-"""Share of all texts together in the weight of a creator with many texts. The rest of the weight comes from the best
-texts. A creator with a single text about the subject, among many others, does not fit."""
+"""Share of all texts together in the weight of a creator with many texts. The best texts have the rest. Without this
+share, one text about the subject among many others would be enough."""
 
 NICHES_SHARE, USUAL_NICHES = 0.1, 0.2
-"""Maximum that a creator's subject areas (niches) add to the weight, and minimum similarity at which niches add
-something. A low similarity does not reduce the weight, because a query may be about one sentence of many. Niches
-replace words of the query that the texts lack. The addition is therefore multiplied by the square of the share of
-missing words."""
+"""NICHES_SHARE is the most that a creator's niches (subject areas) can add to the weight. Niches with a similarity of
+USUAL_NICHES or less add nothing. They do not lower the weight, because a query may be about a single sentence. Niches
+replace query words that the texts lack. The addition is therefore multiplied by the square of the share of missing
+words."""
 
 CATEGORY_SHARE, NAME_SHARE = 0.5, 0.7
-"""Factors for the weight of a profile without a bio. The first is for a profile with a category, the second for one
-with only a name. Creators often choose their category from a list."""
+"""Factors for the weight of a profile without a bio: CATEGORY_SHARE if it has a category, NAME_SHARE if it has only a
+name. Creators often choose their category from a list."""
 
 FOLLOWING_POSTS = (0.2, 0.12)
-"""Shares of the second and third best text in a creator's weight. They favour creators who post about a subject
+"""Shares of the second and third best text in a creator's weight. They favour creators who post about the subject
 repeatedly."""
 
 UNSEEN = 0.6
-"""If a creator has no second or third text, it counts as this share of the best text's weight."""
+"""Replaces the second or third text of a creator who has no such text. It is a share of the best text's weight."""
 
 
 STUFFED_NICHES = 3
-"""The weight of the niches is multiplied by the share of honest texts, raised to this power. Stuffed texts are part of
-the vector of all texts, so they also change the niches."""
+"""The weight of the niches is multiplied by the share of texts that are not stuffed with hashtags, raised to this
+power. Stuffed texts are part of the vector of all texts and therefore affect the niches."""
 
 STUFFED_MOST = 0.0
-"""Maximum weight of a stuffed text. A text about another subject has more."""
+"""Maximum weight of a text that is stuffed with hashtags. A text about another subject has a higher weight."""
 
 ECHO_MOST, SUBSTANCE = 0.45, 2
-"""Maximum weight of a text that contains only words of the query, such as the caption "travel.". The second number is
-the number of other terms from which the limit no longer applies."""
+"""ECHO_MOST is the maximum weight of a text that contains only words of the query, such as the caption "travel.". A
+text with SUBSTANCE or more other terms has no such limit."""
 
 
 def weigh_candidates(
     query: EncodedQuery, candidates: Mapping[UUID, Candidate], related: Related
 ) -> list[Ranked]:
-    """Returns the candidates with the greatest weight first. Candidates with equal weights are ordered by id. Without a
-    subject, the candidates keep their order."""
+    """Returns the candidates, greatest weight first. Equal weights are ordered by id. If the query has no subject, the
+    order stays."""
     posts, alike = _read(query, candidates)
     encoded = [one for one in query.avoided if one.vector is not None]
     left_out = [_weigh_left_out(one, candidates, alike) for one in encoded]
@@ -97,7 +97,7 @@ def _read(
     query: EncodedQuery, candidates: Mapping[UUID, Candidate]
 ) -> tuple[Mapping[UUID, Sequence[PostEvidence]], Mapping[UUID, float]]:
     """Reads the posts of each creator, and the similarity, 0 to 1, of the creator's niches to the query's niches. Both
-    are empty without a subject."""
+    results are empty if the query has no subject."""
     if query.vector is None:
         return {}, {}
     posts = read_evidence(query, list(candidates))
@@ -137,7 +137,8 @@ def _rank(
 
 
 def _share_of_evidence(candidate: Candidate, texts: Sequence[Weighed]) -> float:
-    """Returns the mean share, 0 to 1, of the creator's texts that is not stuffed. Names and categories do not count."""
+    """Returns the mean share, 0 to 1, of a creator's texts that is not stuffed with hashtags. Names and categories do
+    not count."""
     if any(text.addresses_judge for text in texts):
         return 0.0
     own = [1 - text.stuffed for text in texts if text.post or candidate.bios]
@@ -145,8 +146,7 @@ def _share_of_evidence(candidate: Candidate, texts: Sequence[Weighed]) -> float:
 
 
 def _grown(share: float, parts: int) -> float:
-    """Returns the share for a text that consists of several parts. It grows with the number of parts, and is 0 for one
-    part."""
+    """Returns the share for a text of several parts. The more parts, the greater the share. It is 0 for one part."""
     return share * (1 - 1 / max(1, parts))
 
 
@@ -194,8 +194,8 @@ def _lower_by_stuffing(
 
 
 def _share_of_profile(query: EncodedQuery, candidate: Candidate) -> float:
-    """Returns the factor for the weight of a profile. It is 1 for a profile with a bio. It is also 1 for a profile with
-    a category if the query is the creator's name, because the query may mean this creator."""
+    """Returns the factor for the weight of a profile. It is 1 for a profile with a bio. A profile with a category also
+    gets 1 if the query is the creator's name, because the query may mean this creator."""
     if candidate.bios:
         return 1.0
     if not candidate.categories:

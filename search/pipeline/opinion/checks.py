@@ -10,8 +10,8 @@ class RerankingFailed(Exception):
 
 
 def check_scores(pairs: Iterable[tuple[Any, Any]], *, count: int) -> dict[int, float]:
-    """Returns the scores, 0 to 1, by position of the document. Rejects all scores if one is invalid, because a server
-    that confuses positions cannot order results."""
+    """Returns the scores, 0 to 1, by the position of the document. If one score is invalid, rejects all of them,
+    because the server may have confused the positions."""
     scores: dict[int, float] = {}
     for place, score in pairs:
         # In Python, a boolean is also an integer, but it is no score.

@@ -1,4 +1,4 @@
-"""Asks a language model. Callers ask their own question, or how well documents fit a query."""
+"""Sends requests to a language model. A caller can ask a question of its own, or how well documents fit a query."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ only repeated or listed. Score every number once."""
 
 
 def describe_object(**properties: Any) -> dict[str, Any]:
-    """Returns the JSON Schema of an object with exactly these properties."""
+    """Returns the JSON Schema of an object that has exactly these properties."""
     return {
         "type": "object",
         "properties": properties,
@@ -36,8 +36,8 @@ def is_model_set_up() -> bool:
 def ask_model(
     task: str, data: Any, *, schema: Mapping[str, Any], deadline: Deadline
 ) -> dict[str, Any]:
-    """Asks the model and returns its answer. `data` is sent as JSON, separate from the task. Raises Unavailable if the
-    model does not answer, and BadAnswer if the answer is unusable."""
+    """Sends the task and the data to the model and returns the model's answer. `data` is sent as JSON, separate from
+    the task. Raises Unavailable if the model does not answer, and BadAnswer if the answer is unusable."""
     left = deadline.remaining_s()
     if left <= 0:
         raise Unavailable("the deadline has passed")
@@ -57,8 +57,8 @@ def ask_model(
 def score_by_language_model(
     query: str, documents: Sequence[str], *, deadline: Deadline
 ) -> dict[int, float]:
-    """Returns the model's scores, 0 to 1, by position of the document. Raises RerankingFailed if the model gives
-    none."""
+    """Returns the model's scores of the documents, 0 to 1, by the position of the document. Raises RerankingFailed if
+    the model returns no usable scores."""
     shown = [{"number": number, "text": text} for number, text in enumerate(documents)]
     data = {"query": query, "creators": shown}
     try:

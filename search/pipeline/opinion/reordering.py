@@ -1,4 +1,5 @@
-"""Orders the first results by the scores of a re-ranking server. Each result notes which ranking ordered it."""
+"""Orders the first results of a search by the scores of a re-ranking server. Each result states the ranking that
+ordered it."""
 
 import logging
 from collections.abc import Sequence
@@ -18,9 +19,10 @@ logger = logging.getLogger(__name__)
 
 MOST_DOCUMENTS: Final = 50
 LONGEST: Final = 1600
-"""Maximum characters that are sent to the server about one creator."""
+"""Maximum characters of the text about one creator that is sent to the server."""
 LONGEST_POST: Final = 400
-"""Maximum characters of a post. Cross-encoders read only the first 512 tokens of a query and document."""
+"""Maximum characters of each post in the text that is sent to the server. Servers with a cross-encoder read only the
+first 512 tokens of a query and document."""
 SERVER_TIMEOUT_S, LANGUAGE_MODEL_TIMEOUT_S = 4.0, 10.0
 
 NO_SUBJECT = "The search has no subject, so only the filters decide."
@@ -36,7 +38,8 @@ def order_results(
     limit: int,
     deadline: Deadline,
 ) -> Ordered:
-    """Returns at most `limit` creators. If a re-ranking server is configured, it orders the first of them."""
+    """Returns at most `limit` creators in their final order. If a re-ranking server is configured, the server orders
+    the first of them."""
     if query.vector is None:
         return Ordered(judged[:limit], "retrieval_fallback", query.shortfall or NO_SUBJECT)
     if not judged or not (settings.RERANK_BASE_URL or settings.LLM_BASE_URL):
@@ -49,14 +52,14 @@ def order_results(
 
 
 def _split_read(judged: Sequence[Judged]) -> list[Judged]:
-    """Moves creators without vectors to the end, because their texts were not compared with the query."""
+    """Moves creators without vectors to the end of the list, because their texts were not compared with the query."""
     read = [one for one in judged if one.ranked.candidate.embedding is not None]
     unread = [one for one in judged if one.ranked.candidate.embedding is None]
     return [*read, *_leave_order(unread)]
 
 
 def _reorder(sentence: str, judged: Sequence[Judged], *, limit: int, deadline: Deadline) -> Ordered:
-    """Orders creators by the server's scores. If the scores are unusable, the order stays."""
+    """Orders creators by the scores of the server. If the server returns no usable scores, the order stays."""
     documents = [_write_document(one) for one in judged[:MOST_DOCUMENTS]]
     try:
         scores = _score_documents(sentence, documents, deadline=deadline)
@@ -73,8 +76,8 @@ def _reorder(sentence: str, judged: Sequence[Judged], *, limit: int, deadline: D
 
 
 def _write_document(judged: Judged) -> str:
-    """Writes the text about a creator that the server reads. Leaves out texts that are stuffed with keywords or that
-    give instructions to a language model."""
+    """Writes the text about a creator for the server. Leaves out texts that are stuffed with keywords, and texts that
+    contain instructions for a language model."""
     texts, candidate = judged.ranked.texts, judged.ranked.candidate
     fact = judged.location.fact
     is_honest = not any(text.addresses_judge for text in texts if text.post is None)
@@ -89,8 +92,8 @@ def _write_document(judged: Judged) -> str:
 def _score_documents(
     query: str, documents: Sequence[str], *, deadline: Deadline
 ) -> dict[int, float]:
-    """Returns the scores of the re-ranking server, or of the language model if no server is configured. Raises only
-    RerankingFailed."""
+    """Returns the scores of the re-ranking server. If no server is configured, returns those of the language model. All
+    errors are raised as RerankingFailed."""
     if settings.RERANK_BASE_URL:
         timeout_s = min(SERVER_TIMEOUT_S, deadline.remaining_s())
         return score_by_server(query, documents, timeout_s=timeout_s)
@@ -99,8 +102,8 @@ def _score_documents(
 
 
 def _with_score(one: Judged, score: float) -> Judged:
-    """Returns the creator with a score from the server. The server judges only texts, so places and subjects to avoid
-    are then taken into account as in the built-in ranking."""
+    """Returns the creator with the server's score. The server judges only texts. The score is therefore adjusted for
+    places and subjects to avoid, as in the built-in ranking."""
     return replace(one, score=round(score * one.conditions_met, 4), ranking_source="reranked")
 
 

@@ -1,4 +1,4 @@
-"""Asks a re-ranking server for scores. Common cross-encoder servers accept the same `/rerank` request."""
+"""Requests scores from a re-ranking server. Common cross-encoder servers accept the same `/rerank` request."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
@@ -9,8 +9,8 @@ from config.kit.exchange import PostError, post_json
 from search.pipeline.opinion.checks import RerankingFailed, check_scores
 
 LONGEST_ANSWER: Final = 1_000_000
-"""Maximum bytes of a server's answer. Fifty scores take two kilobytes, or a hundred if the server repeats the
-documents."""
+"""Maximum bytes of the server's response. Fifty scores take two kilobytes, or a hundred kilobytes if the server also
+returns the documents."""
 
 
 def score_by_server(query: str, documents: Sequence[str], *, timeout_s: float) -> dict[int, float]:

@@ -1,4 +1,4 @@
-"""Encodes a parsed query as a vector and as weighted terms, once for all steps of the search."""
+"""Encodes the query as a vector and as weighted terms. All steps of the search use the result."""
 
 import logging
 from collections import Counter
@@ -23,23 +23,24 @@ from search.reading.query_language import detect_query_language
 logger = logging.getLogger(__name__)
 
 PRIOR_CREATORS = 1000
-"""Weight of the language's word statistics against those of the catalogue, as a number of creators. In a small
-catalogue, each new creator would otherwise change the statistics."""
+"""Weight of a language's word statistics, in creators. They are combined with the statistics of the catalogue, in which
+each creator has the weight 1. Without them, each new creator would change the statistics of a small catalogue."""
 
 MOST_AVOIDED = 5
-"""Maximum number of subjects to avoid. Further ones are ignored, because a vector must be calculated for each."""
+"""Maximum number of subjects to avoid. Further subjects are ignored, because each needs the calculation of a vector."""
 
 OWN_SHARE, PART_SHARE = 0.5, 0.95
-"""Share of a part's own text in the vector of the part, and factor for the nearness to a part. The rest of the vector
-comes from the whole subject, because a part may mean something else alone. docs/decisions/0028 has the measurements."""
+"""Shares for the parts of a subject. A part may mean something else when it stands alone. OWN_SHARE of the part's
+vector therefore comes from the part, and the rest from the whole subject. PART_SHARE is a factor for the nearness to a
+part. docs/decisions/0028 has the measurements."""
 
 GENERIC_SHARE = 0.35
-"""Factor for the weight of a generic word, which says little about a subject."""
+"""Factor for the weight of a generic word. Such a word says little about a subject."""
 
 _ZIPF = 0.6
-"""Exponent of Zipf's law: the share of creators that use the word of rank r is r ** -0.6. The share falls more slowly
-than the frequency of single words (r ** -1, Zipf 1949), because a creator writes many words. The exponent is fitted on
-the judged sets. Values between 0.5 and 0.7 are equally good."""
+"""Exponent of Zipf's law: the share of creators that use the word of rank r is r ** -0.6. For the frequency of single
+words, it is r ** -1 (Zipf 1949). The share of creators falls more slowly, because a creator writes many words. The
+exponent was fitted on the judged sets. Values between 0.5 and 0.7 are equally good."""
 
 
 MODEL_IS_DOWN = (
@@ -48,8 +49,8 @@ MODEL_IS_DOWN = (
 
 
 def encode_search(parsed: ParsedQuery) -> EncodedQuery:
-    """Encodes a query for a search. If the model is unavailable or too few creators have vectors, only the words are
-    encoded."""
+    """Encodes a query for a search. Only the words are encoded if the model is unavailable, or if too few creators have
+    vectors."""
     if not (parsed.searched or parsed.avoided):
         return encode_query(parsed)
     reach = measure_reach()
@@ -70,8 +71,8 @@ def _encode_words(parsed: ParsedQuery, shortfall: str | None) -> EncodedQuery:
 def encode_query(
     parsed: ParsedQuery, *, with_model: bool = True, with_parts: bool = False
 ) -> EncodedQuery:
-    """Encodes a query. With `with_parts`, the parts of the subject are encoded too. Raises ModelUnavailable, unless
-    `with_model` is false."""
+    """Encodes a query. With `with_parts`, also encodes the parts of the subject. If `with_model` is false, encodes only
+    words. Raises ModelUnavailable if the model is needed but cannot be loaded."""
     subject = parsed.searched
     language = detect_query_language(subject, parsed.sentence)
     texts = [subject, *(split_subject(subject, language) if with_parts else ())]
@@ -97,7 +98,7 @@ def encode_query(
 def _parts(
     texts: Sequence[str], vectors: Vectors, terms: Sequence[Term], language: str
 ) -> Iterator[Part]:
-    """Yields the encoded parts of the subject. The first of `texts` and `vectors` belongs to the whole subject."""
+    """Yields the encoded parts of the subject. In `texts` and `vectors`, the first item is the whole subject."""
     whole = _widen(vectors[0], terms)
     for text, vector in zip(texts[1:], vectors[1:], strict=True):
         stems = set(lexicon.terms(text, language))
@@ -113,7 +114,8 @@ def _widen(vector: Vectors, terms: Sequence[Term]) -> Vectors:
 
 
 def is_half_read(vector: Vectors) -> bool:
-    """Returns whether one of the two bundled models could not read the query. Its half of the vector is then empty."""
+    """Returns whether only one of the two bundled models could read the query. The other model's half of the vector is
+    then empty."""
     return bool(np.count_nonzero(vector) < 0.75 * vector.size)
 
 
@@ -141,8 +143,8 @@ def _index_ids(stem: str, word: str) -> tuple[int, ...]:
 def _term(
     stem: str, word: str, ids: tuple[int, ...], count: int, known: Mapping[int, int], size: int
 ) -> Term:
-    """Builds a term. Creators who use the word in different languages are added up, because each language has its own
-    stem."""
+    """Builds a term. If creators use the word in several languages, their numbers are added up, because each language
+    has its own stem of the word."""
     creators = min(size, sum(known.get(id_, 0) for id_ in ids))
     folded = "".join(lexicon.words(word)) or word
     return Term(
@@ -159,8 +161,8 @@ def _term(
 
 
 def _weight(word: str, containing: int, size: int) -> float:
-    """Returns the weight of a word: minus the logarithm of the share of creators that use the word. The share combines
-    the catalogue and the statistics of the language."""
+    """Returns the weight of a word. It is minus the logarithm of the share of creators who use the word. This share
+    combines the catalogue with the word statistics of the language."""
     if size < PRIOR_CREATORS:
         containing = size = 0
     expected = PRIOR_CREATORS * word_rank(word) ** -_ZIPF

@@ -1,5 +1,5 @@
 """Splits a subject into parts. "smartphone reviews and gadget unboxings" has two parts. "US politics, e.g. debates" has
-a main part and an example."""
+a main part and an example of this part."""
 
 import re
 from functools import cache
@@ -9,7 +9,7 @@ from creators import lexicon
 from creators.lexicon.stems import fold
 
 MOST_PARTS: Final = 4
-"""Maximum number of parts. A vector must be calculated for each part."""
+"""Maximum number of parts. Each part needs the calculation of a vector."""
 
 _AND_OR: Final = {
     "en": "and|or|and/or|as well as|plus",
@@ -23,8 +23,8 @@ _AND_OR: Final = {
     "tr": "ve|veya|ya da",
     "ar": "و|أو",
 }
-"""Conjunctions by language. They are separate, because words such as "of", "en", "o" and "i" mean something else in
-other languages."""
+"""Conjunctions of each language. The languages are separate, because words such as "of", "en", "o" and "i" have another
+meaning in other languages."""
 
 _EXAMPLES: Final = (
     "e\\.?\\s?g\\.?|i\\.?\\s?e\\.?|for example|for instance|such as|including|especially|any \\w+(?: \\w+)? from"
@@ -38,7 +38,8 @@ _BARE: Final = " \t\n.'\"“”„«»-–—"
 
 
 def split_subject(subject: str, language: str) -> tuple[str, ...]:
-    """Returns the parts of the subject in their order, at most `MOST_PARTS`. Empty if the subject has only one part."""
+    """Returns the parts of the subject in their order, at most `MOST_PARTS`. Returns none if the subject has only one
+    part."""
     pieces = (_strip(piece, language) for piece in _separators(language).split(subject))
     parts = tuple(dict.fromkeys(piece for piece in pieces if piece))
     return parts[:MOST_PARTS] if len(parts) > 1 else ()
@@ -51,7 +52,7 @@ def _separators(language: str) -> re.Pattern[str]:
 
 
 def _strip(piece: str, language: str) -> str:
-    """Removes words without a meaning of their own, such as "the" and "on", from both ends."""
+    """Removes words without a meaning of their own, such as "the" and "on", from the start and the end."""
     words = piece.strip(_BARE).split()
     while words and _says_nothing(words[0], language):
         words.pop(0)
@@ -61,5 +62,6 @@ def _strip(piece: str, language: str) -> str:
 
 
 def _says_nothing(word: str, language: str) -> bool:
-    """Returns whether the word has no meaning of its own. A word in capitals may be a name, such as "US"."""
+    """Returns whether the word has no meaning of its own. A word in capitals has one, because it may be a name, such as
+    "US"."""
     return word.islower() and lexicon.is_stopword(fold(word), language)

@@ -1,8 +1,8 @@
-"""Adds to a query's vector the meaning of words that the models do not understand. The query's terms stay the
-same. Only the multilingual model reads a short query in a language other than English, and it misunderstands
-some words ("家庭菜園"). The subject areas (niches) near to the query have English descriptions, which both models
-read. The vectors of these niches are added to the query's vector (docs/decisions/0026). For words that no model
-knows, the meaning of the hashtag is added."""
+"""Improves the vector of a query with words that the models do not understand. The query's terms stay the same. A short
+query in another language than English is read only by the multilingual model, which misunderstands some words
+("家庭菜園"). Niches (subject areas) have English descriptions, which both models can read. The vectors of the niches
+nearest to the query are therefore added to the query's vector (docs/decisions/0026). For a word that no model knows,
+the meaning of the same word as a hashtag is added."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -17,18 +17,19 @@ from creators.models import HashtagSense
 from creators.niches.taxonomy import get_taxonomy
 
 NICHES_SHARE: Final = 0.4
-"""Share of the niches in the vector of a query that certainly names them."""
+"""Share of the niches (subject areas) in the vector of a query that certainly names them."""
 NAMES_IT: Final = 0.33
 FOR_CERTAIN: Final = 0.4
-"""Minimum cosine, by the multilingual model, at which a query certainly names a niche."""
+"""Minimum cosine, by the multilingual model, at which a query certainly names a niche (subject area)."""
 RIVAL: Final = 0.02
-"""Maximum difference in cosine between the nearest niche and other niches that are added. Farther niches count less."""
+"""Maximum difference in cosine between the nearest niche (subject area) and another niche that is added. Farther niches
+count less."""
 SENSES_SHARE: Final = 0.5
-"""Maximum share of the meaning of hashtags in the query's vector."""
+"""Maximum share of the query's vector that the meaning of hashtags can have."""
 
 
 def widen_vector(vector: Vectors) -> Vectors:
-    """Adds the nearest niches to the vector of a query that only the multilingual model reads."""
+    """Adds the nearest niches (subject areas) to the vector of a query that only the multilingual model can read."""
     if not is_blended():
         return vector
     taxonomy = get_taxonomy()
@@ -46,8 +47,8 @@ def widen_vector(vector: Vectors) -> Vectors:
 
 
 def add_hashtag_senses(vector: Vectors, shares: Mapping[str, float]) -> Vectors:
-    """Adds the meaning of words that no model knows, such as "kbeauty". The meaning comes from posts that use the word
-    as a hashtag. `shares` contains each word's share in the meaning of the query."""
+    """Adds the meaning of words that no model knows, such as "kbeauty". It is learned from posts that use the word as a
+    hashtag. `shares` contains the share of each word in the meaning of the query."""
     unknown = [word for word in shares if not is_known(word)]
     senses = HashtagSense.objects.filter(hashtag__in=unknown).order_by("hashtag")
     for sense in senses:

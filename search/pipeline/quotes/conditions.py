@@ -1,4 +1,5 @@
-"""Gives as reasons the conditions of the query that a creator meets. A query without a subject has no other reasons."""
+"""Returns reasons for conditions of the query that a creator meets. If a query has no subject, these are the only
+reasons for a match."""
 
 from collections.abc import Iterator
 

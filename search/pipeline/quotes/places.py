@@ -1,4 +1,5 @@
-"""Quotes a sentence or geotag that names a wanted place, for creators without a stored fact that names one."""
+"""Quotes a sentence or geotag that names a wanted place. Such a quote is the reason for creators without a stored fact
+about the place."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,8 +18,8 @@ from search.pipeline.words import names_place
 
 
 def quote_place(query: EncodedQuery, one: Ranked) -> Evidence | None:
-    """Returns a quote that names a wanted place, from the creator's posts about the subject. None if no post names
-    one."""
+    """Returns a quote that names a wanted place, from the creator's posts about the subject. Returns None if no such
+    post names a wanted place."""
     for place in query.parsed.places:
         for text in one.texts:
             if text.post and (sentence := _find_sentence(query, place.name, text.post.caption)):
@@ -29,8 +30,8 @@ def quote_place(query: EncodedQuery, one: Ranked) -> Evidence | None:
 
 
 def quote_seen_places(query: EncodedQuery, creator_ids: Sequence[UUID]) -> dict[UUID, Evidence]:
-    """Returns for each creator the newest post that names a wanted place, or is tagged with it or with a place inside
-    it."""
+    """Returns a quote for each creator, from the newest post about a wanted place. Such a post names the place, or is
+    tagged with the place or with a place inside it."""
     names = _read_names(query.parsed.places, creator_ids)
     found: dict[UUID, Evidence] = {}
     for post in _find_posts(names) if names else ():
@@ -73,7 +74,7 @@ def _quote_post(query: EncodedQuery, names: Sequence[str], post: Post) -> Eviden
 
 
 def _find_sentence(query: EncodedQuery, name: str, caption: str) -> str | None:
-    """Returns the line that names the place, or only the sentence if the line is long."""
+    """Returns the line of the caption that names the place. If the line is long, returns only the sentence."""
     lines = [trim_hashtags(query, line) for line in caption.splitlines()]
     spans = sentences.split_sentences(caption)
     parts = [line for line in lines if len(line) <= WHOLE]

@@ -1,5 +1,5 @@
-"""Chooses quotes from a creator's posts. A quote is the sentence that a reader would choose, without the hashtags
-around it."""
+"""Chooses quotes from a creator's posts. A quote should be the sentence that a reader would choose, without the
+hashtags around it."""
 
 import re
 from collections.abc import Iterator
@@ -16,45 +16,45 @@ from search.pipeline.words import count_terms, plain_coverage
 MOST_POSTS: Final = 3
 
 SUPPORTS: Final = 0.42
-"""Minimum rating of a quote that can be a reason. Readers judged 470 texts from the top five results among 150 real
-creators. Of the texts with at least this rating, 84 % were about the brief; of the others, 34 %."""
+"""Minimum rating of a quote that can be a reason for a match. Readers judged 470 texts from the top five results among
+150 real creators. Of the texts with this rating or more, 84 % were about the brief. Of the others, 34 % were."""
 
 WITHIN: Final = 0.1
-"""Maximum difference in rating between the best quote and further quotes. Readers judged 113 second quotes. Of the
-quotes within this difference, 86 % were about the brief; of the others, 67 %."""
+"""A further quote may be rated at most this much below the best quote. Readers judged 113 second quotes. Of the quotes
+within this limit, 86 % were about the brief. Of the others, 67 % were."""
 
 WORDS_SHARE: Final = 0.3
-"""Amount that is added to the cosine of a quote with all words of the subject. Quotes with fewer words get less."""
+"""Amount added to the cosine of a quote that has all words of the subject. A quote with fewer words gets less."""
 
 NOISE_SHARE: Final = 0.2
-"""Share of the query's noise (random letters) that is subtracted from the rating of a quote."""
+"""Factor for the noise of the query, which is the share of random letters in the query. The product is subtracted from
+the rating of a quote."""
 
 CERTAINTY_SHARE: Final = 0.2
-"""Amount that is added to the rating of a quote if the creator certainly fits the query. The creator's other texts then
-show what the quote is about."""
+"""Amount added to the rating of a quote if the creator certainly fits the query. The creator's other texts then help to
+understand the quote."""
 
 PAID_SETBACK: Final = 0.15
-"""Amount that is subtracted from the rank of a quote if its post is an advertisement."""
+"""Amount subtracted from the rank of a quote if its post is an advertisement."""
 
 TAGS_SETBACK: Final = 0.1
-"""Amount that is subtracted from the rating of a quote without a sentence. A single hashtag can bring such a quote near
-to the subject."""
+"""Amount subtracted from the rating of a quote that contains no sentence. A single hashtag can make such a quote seem
+near to the subject."""
 
 LINES_SETBACK: Final = 0.05
-"""Amount that is subtracted from the rank of a quote of several lines. A single line that says as much ranks higher."""
+"""Amount subtracted from the rank of a quote with several lines. A single line with the same meaning ranks higher."""
 
 WHOLE: Final = 140
-"""Maximum characters of a post or line that is quoted whole, because part of a title would be a fragment."""
+"""Maximum characters of a post or line that is always quoted as a whole. A part of a title would be a fragment."""
 
 FEWEST_WORDS: Final = 3
-"""Minimum words of a quoted sentence, without hashtags and mentions."""
+"""Minimum words of a quoted sentence. Hashtags and mentions do not count."""
 
 FEWEST_NAMING: Final = 2
-"""Minimum words of a quoted sentence that have a meaning of their own. A single word such as "food." says too
-little."""
+"""Minimum words with a meaning of their own in a quoted sentence. A single one, as in "food.", says too little."""
 
 KEPT_TAGS: Final = 3
-"""Maximum number of hashtags that are quoted after a sentence. They are quoted only up to the last one with words of
+"""Maximum number of hashtags that are quoted after a sentence. The quote ends with the last hashtag that has words of
 the subject."""
 
 # The quantifiers are possessive, because the pattern could otherwise split "#a.. #b.. #c.." in very many ways.
@@ -67,7 +67,7 @@ _MARKS_BEFORE: Final = " \n\t|·•–—-:,;"
 
 
 def quote_posts(query: EncodedQuery, one: Ranked, certainty: float) -> Iterator[Evidence]:
-    """Yields up to three quotes from posts, best first, without repetitions. Long lists of hashtags are quoted only if
+    """Yields up to three quotes from posts, best first, without repetitions. Quotes a long list of hashtags only if
     there is no sentence to quote. `certainty`, 0 to 1, is how certainly the creator posts about the subject."""
     quoted = [quote for text in one.texts if (quote := choose_quote(query, text, certainty))]
     quoted.sort(key=lambda quote: quote.rank, reverse=True)
@@ -103,8 +103,8 @@ class Quote:
 
 
 def choose_quote(query: EncodedQuery, text: Weighed, certainty: float) -> Quote | None:
-    """Chooses the best quote among the text's sentences, their lines and the whole text. Returns None if none of them
-    can be a reason."""
+    """Chooses the best quote from a text. It can be a sentence, a line of a sentence, or the whole text. Returns None
+    if no part of the text can be a reason for a match."""
     if text.post is None or text.stuffed >= STUFFED or not _may_support(text, certainty):
         return None
     quotes = (
@@ -115,8 +115,8 @@ def choose_quote(query: EncodedQuery, text: Weighed, certainty: float) -> Quote 
 
 
 def _may_support(text: Weighed, certainty: float) -> bool:
-    """Returns whether any part of the text could be a reason. No part has more words of the subject than the whole
-    text, so this check rules out most posts quickly."""
+    """Returns whether a part of the text could be a reason for a match. This quick check rules out most posts, because
+    no part can contain more words of the subject than the whole text."""
     nearest, words = text.cosine / (1 - text.stuffed), text.coverage / (1 - text.stuffed)
     return nearest + WORDS_SHARE * words + CERTAINTY_SHARE * certainty >= SUPPORTS
 
@@ -124,8 +124,8 @@ def _may_support(text: Weighed, certainty: float) -> bool:
 def _rate_quote(
     query: EncodedQuery, post: PostEvidence, part: str, cosine: float, certainty: float
 ) -> Quote | None:
-    """Rates a part of a post as a quote. Returns None if the part cannot be a reason, for which its hashtags count too.
-    The rating depends only on the words that are shown."""
+    """Rates a part of a post as a quote. Returns None if the part cannot be a reason for a match. Its hashtags count
+    for this decision. The rating depends only on the words that users will see."""
     if not supports(query, part, cosine, certainty):
         return None
     words = trim_hashtags(query, part)
@@ -135,8 +135,8 @@ def _rate_quote(
 
 
 def _list_parts(query: EncodedQuery, post: PostEvidence) -> Iterator[tuple[str, float]]:
-    """Yields the parts of a post that can be quoted, with their cosines. Parts overlap, because a sentence may need its
-    neighbours: "Good boy passed his assessment" says little without "#dogtraining"."""
+    """Yields the parts of a post that can be quoted, with their cosines. The parts overlap, because a sentence may need
+    its neighbour: "Good boy passed his assessment" says little without "#dogtraining"."""
     if _is_short(query, post.caption):
         yield post.caption.strip(), post.cosine
     for sentence in post.sentences:
@@ -149,7 +149,7 @@ def _list_parts(query: EncodedQuery, post: PostEvidence) -> Iterator[tuple[str, 
 
 
 def _is_short(query: EncodedQuery, text: str) -> bool:
-    """Returns whether the text is short enough to be quoted whole, if necessary without its hashtags."""
+    """Returns whether the text is short enough to be quoted as a whole. Hashtags that can be removed do not count."""
     return len(text) <= WHOLE or len(trim_hashtags(query, text)) <= WHOLE
 
 
@@ -160,8 +160,8 @@ def _read_line(caption: str, sentence: Sentence) -> str:
 
 
 def supports(query: EncodedQuery, quote: str, cosine: float, certainty: float) -> bool:
-    """Returns whether the quote can be a reason. A quote without words of the subject needs several other words,
-    because single words are near to many subjects."""
+    """Returns whether the quote can be a reason for a match. If the quote has no words of the subject, it needs several
+    other words. A single word can be near to many subjects."""
     if not tells_something(query, quote):
         return False
     setback = 0 if _is_sentence(quote) else TAGS_SETBACK
@@ -169,8 +169,8 @@ def supports(query: EncodedQuery, quote: str, cosine: float, certainty: float) -
 
 
 def measure_worth(query: EncodedQuery, quote: str, cosine: float, certainty: float) -> float:
-    """Rates how strongly a quote shows that the creator fits. `certainty` is how certainly the creator posts about the
-    subject."""
+    """Rates how strongly the quote shows that the creator fits the query. `certainty` is how certainly the creator
+    posts about the subject."""
     # Unknown letters are noise only to the English model, because the vocabulary is that of the English model.
     noise = 0.0 if query.is_half_read else NOISE_SHARE * query.noise
     return cosine - noise + WORDS_SHARE * _cover(query, quote) + CERTAINTY_SHARE * certainty
@@ -181,8 +181,8 @@ def _cover(query: EncodedQuery, text: str) -> float:
 
 
 def _says_something(query: EncodedQuery, quote: str) -> bool:
-    """Returns whether the quote has enough words, without hashtags and addresses, and enough words with a meaning of
-    their own. "That was too quick" and "New video up on YouTube" are near to many subjects."""
+    """Returns whether the quote has enough words, and enough words with a meaning of their own. Hashtags and addresses
+    do not count. "That was too quick" and "New video up on YouTube" are near to many subjects and say too little."""
     bare = _TAG.sub(" ", quote)
     words, terms = lexicon.words(bare), lexicon.terms(bare, query.language)
     if len(terms) > len(words):  # a script without spaces between words
@@ -196,8 +196,8 @@ def _names_something(word: str) -> bool:
 
 
 def tells_something(query: EncodedQuery, quote: str) -> bool:
-    """Returns whether the quote has a few words, or words of the subject together with others. Addresses do not
-    count."""
+    """Returns whether the quote has enough words, or has words of the subject together with other words. Addresses do
+    not count."""
     if len(lexicon.terms(read_words(quote), query.language)) < FEWEST_NAMING:
         return False
     return _says_something(query, quote) or _cover(query, quote) > 0
@@ -209,9 +209,9 @@ def _is_sentence(quote: str) -> bool:
 
 
 def trim_hashtags(query: EncodedQuery, quote: str) -> str:
-    """Removes the hashtags before and after a sentence. Hashtags after it stay up to the last one that adds words of
-    the subject. If the text consists of hashtags, a few of them stay, starting with the first one that has words of the
-    subject."""
+    """Removes the hashtags before and after a sentence. Of the hashtags after the sentence, those up to the last one
+    with further words of the subject stay. If the text has only hashtags, a few of them stay, beginning with the first
+    that has words of the subject."""
     if not _is_sentence(quote):
         return _trim_wall(query, quote)
     before = _TAGS_BEFORE.match(quote)
@@ -239,8 +239,8 @@ def _trim_wall(query: EncodedQuery, quote: str) -> str:
 
 
 def _end_of_telling(query: EncodedQuery, quote: str, start: int) -> int:
-    """Returns the end of the hashtags that add words of the subject to the sentence. `start` is where the hashtags
-    begin."""
+    """Returns the end of the last hashtag that adds words of the subject to the sentence. `start` is the position of
+    the first hashtag."""
     end = start
     covered = _cover(query, quote[:start])
     for tag in list(_TAG.finditer(quote, start))[:KEPT_TAGS]:

@@ -1,4 +1,4 @@
-"""Quotes from a profile that is about the subject. The quote is a line of the bio, the category or the name."""
+"""Returns quotes from a profile that is about the subject. A quote is a line of the bio, the category or the name."""
 
 from collections.abc import Iterator
 from itertools import chain
@@ -34,8 +34,8 @@ def quote_profile(query: EncodedQuery, one: Ranked, certainty: float) -> Iterato
 
 
 def _list_lines(query: EncodedQuery, candidate: Candidate) -> list[str]:
-    """Lists the sentences of bios and the categories that have words of the subject, most words first. Whole bios
-    follow, because any part of a bio that is near to the subject may be the reason."""
+    """Lists the sentences of bios and the categories that contain words of the subject, those with most words first.
+    The whole bios follow, because another part of a bio may be near to the subject."""
     bios = [_split(bio) for bio in dict.fromkeys(candidate.bios) if not addresses_judge(bio)]
     lines = [*chain(*bios), *candidate.categories]
     covered = [(share, line) for line in lines if (share := cover_text(query, line))]
@@ -44,7 +44,7 @@ def _list_lines(query: EncodedQuery, candidate: Candidate) -> list[str]:
 
 
 def _split(bio: str) -> list[str]:
-    """Splits a bio into sentences and leaves out those with an e-mail or web address."""
+    """Splits a bio into sentences. Leaves out sentences with an e-mail address or a web address."""
     spans = sentences.split_sentences(bio) or [(0, len(bio))]
     lines = (bio[start:end] for start, end in spans)
     return [line for line in lines if hide_addresses(line) == line]

@@ -1,4 +1,4 @@
-"""Gives the reasons why a creator fits. Each reason is a verbatim quote or a stored fact."""
+"""Finds the reasons why a creator fits a query. Each reason is a verbatim quote or a stored fact."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
@@ -17,8 +17,8 @@ from search.pipeline.values import EncodedQuery, Evidence, Judged
 def explain_matches(
     query: EncodedQuery, found: Sequence[Judged]
 ) -> dict[UUID, tuple[Evidence, ...]]:
-    """Returns the reasons for each creator: first quotes from posts, then from the profile, then a reason for each
-    other condition that is met."""
+    """Returns the reasons for each creator. Quotes from posts come first, then quotes from the profile. A reason for
+    each other condition that the creator meets comes last."""
     if query.is_by_words:
         return {}
     known = read_facts([one.creator_id for one in found])
@@ -57,8 +57,8 @@ def _explain_place(
     sources: Mapping[UUID, str],
     seen: Mapping[UUID, Evidence],
 ) -> Iterator[Evidence]:
-    """Yields the reason that shows a wanted place: a stored fact, or else a post about the subject that names the
-    place, or else any other post that names it."""
+    """Yields the reason that shows a wanted place. It is a stored fact if there is one. Otherwise, it is a post that
+    names the place. Posts about the subject have precedence over other posts."""
     if one.location.fact:
         yield explain_fact(query, one.location.fact, sources)
     elif told := quote_place(query, one.ranked) or seen.get(one.creator_id):
@@ -83,8 +83,8 @@ def _explain_filters(
 
 
 def _drop_repeated(evidence: Iterator[Evidence]) -> Iterator[Evidence]:
-    """Drops a reason whose quote repeats an earlier quote or is part of one. Drops a reason without a quote if an
-    earlier reason has the same text."""
+    """Drops a reason if its quote repeats an earlier quote or is part of one. Drops a reason without a quote if its
+    text repeats that of an earlier reason."""
     texts: set[str] = set()
     quotes: list[str] = []
     for one in evidence:

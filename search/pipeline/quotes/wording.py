@@ -1,4 +1,4 @@
-"""Writes reasons in plain English, with words of the query."""
+"""Writes the reasons for a match in plain English, with words of the query."""
 
 import re
 from collections import Counter
@@ -15,25 +15,25 @@ from search.pipeline.values import EncodedQuery, Term
 from search.pipeline.words import join_spans, plain_coverage
 
 LONGEST: Final = 60
-"""Maximum characters of the quote with which a reason identifies a post without a date."""
+"""A reason identifies a post without a date by a quote. This is the maximum number of characters of this quote."""
 _NUMBER: Final = re.compile(r"\d+")
 _TAG: Final = re.compile(r"[#＃@]\S+")
 
 
 def fold_quote(quote: str) -> str:
-    """Removes case, hash signs, punctuation and numbers, so that similar quotes become equal: "day 1" and "day 7" of a
-    series."""
+    """Removes case, hash signs, punctuation and numbers. Similar quotes then become equal, such as "day 1" and "day 7"
+    of a series."""
     bare = _TAG.sub(" ", quote) if re.search(r"\w", _TAG.sub(" ", quote)) else quote
     return " ".join(lexicon.words(_NUMBER.sub("0", bare)))
 
 
 SAME_WORDS: Final = 0.6
-"""Two quotes repeat each other if they have at least this share of their words in common. "63 ways to cook a potato"
-and "32 ways to cook a chicken" do."""
+"""Minimum share of words that two quotes must have in common to repeat each other. An example is "63 ways to cook a
+potato" and "32 ways to cook a chicken"."""
 
 
 def repeats(quote: str, earlier: Iterable[str]) -> bool:
-    """Returns whether the quote repeats one of the earlier quotes."""
+    """Returns whether the quote repeats any of the earlier quotes."""
     words = set(fold_quote(quote).split())
     return any(_share(words, set(fold_quote(one).split())) >= SAME_WORDS for one in earlier)
 
@@ -52,7 +52,7 @@ def describe_quote(
 
 
 def describe_source(posted_at: datetime | None, span: str, *, is_paid: bool) -> str:
-    """Describes the source of a fact: the date of the post, and whether the post is a paid one."""
+    """Describes the source of a fact: the date of the post, and whether the post is an advertisement."""
     said = [f"post of {format_approximate_day(posted_at, span)}"] if posted_at else []
     said += ["paid partnership"] if is_paid else []
     return f" ({', '.join(said)})" if said else ""
@@ -71,20 +71,20 @@ def _when(posted_at: datetime | None, span: str) -> str:
 
 
 def _where(quote: str) -> str:
-    """Quotes the first line of a post without a date, to identify the post."""
+    """Returns a quote that identifies a post without a date: the first line of the post."""
     line = " ".join(quote.split())
     return f" in “{line if len(line) <= LONGEST else line[: LONGEST - 1] + '…'}”"
 
 
 NAMED: Final = 0.5
-"""Minimum share of the subject that a text's words must cover so that a reason names these words. A reason such as
-"Posts about expensive" would say nothing."""
+"""Minimum share of the subject that words must cover to be named in a reason. A reason such as "Posts about expensive"
+would say nothing."""
 
 
 def name_words(query: EncodedQuery, text: str) -> str:
-    """Returns the words of the subject that are in the text, as the query writes them: "home cooking and vegan". Words
-    without a meaning of their own, such as "the" and "tips", are dropped. Empty if the other words cover little of the
-    subject."""
+    """Returns the words of the subject that the text contains, in the spelling of the query: "home cooking and vegan".
+    Leaves out words without a meaning of their own, such as "the" and "tips". Returns an empty text if the other words
+    cover too little of the subject."""
     held = Counter(lexicon.terms(text, query.language))
     if plain_coverage(query, held) < NAMED:
         return ""
@@ -100,7 +100,7 @@ def name_words(query: EncodedQuery, text: str) -> str:
 
 
 def _spell(phrase: str, text: str) -> str:
-    """Returns the phrase in the spelling of the text: "Gordon Ramsay" for "gordon ramsay"."""
+    """Returns the phrase with the capital letters that the text uses: "Gordon Ramsay" for "gordon ramsay"."""
     words = r"\s+".join(map(re.escape, phrase.split()))
     found = re.search(rf"(?<!\w){words}(?!\w)", text, re.IGNORECASE)
     spelled = found.group() if found else phrase

@@ -1,4 +1,4 @@
-"""Judges candidates: calculates their scores and confidences, and orders them."""
+"""Calculates the scores and confidences of candidates (creators that may fit the query), and orders the candidates."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -20,7 +20,7 @@ from search.pipeline.verdicts.subject import estimate_avoided, lower_confidence,
 def judge_candidates(
     query: EncodedQuery, ranked: Sequence[Ranked], *, limit: int | None = None
 ) -> list[Judged]:
-    """Returns at most `limit` creators, highest score first. Creators with equal scores keep their order."""
+    """Returns at most `limit` creators, highest score first. The order of creators with equal scores stays."""
     locations = locate_candidates(query.parsed, ranked)
     if query.is_by_words:
         return [_judge_words(one, locations.get(one.creator_id, NOT_ASKED)) for one in ranked]
@@ -34,8 +34,8 @@ def judge_candidates(
 
 
 def _judge_words(one: Ranked, location: Location) -> Judged:
-    """Judges a creator only by the share of the query's words in the creator's texts. The result is never a clear
-    match."""
+    """Assesses a creator only by the share of the query's words that the creator's texts contain. The result is always
+    a weak match."""
     confidence = round(LOW_CONFIDENCE * one.weight, 4)
     return Judged(one, location, score=one.weight, confidence=confidence)
 
@@ -68,8 +68,9 @@ def _score(
     signals: Signals | None,
     confidence: float,
 ) -> float:
-    """Returns the score, 0 to 1. It usually comes from the confidence. It comes from the weight if the niches are
-    unknown, or if the query is the creator's name and the weight gives a higher score."""
+    """Returns the score, 0 to 1. The score is normally calculated from the confidence. If the creator's niches (subject
+    areas) are unknown, it is calculated from the weight. The weight is also used if the query is the creator's name and
+    the weight gives a higher score."""
     if signals and signals.niches is not None:
         named = scores.calculate_score(one.weight * conditions_met) if one.is_named else 0.0
         return max(scores.score_confidence(confidence), named)
@@ -82,14 +83,14 @@ def _score(
 
 
 def _knows_language(query: EncodedQuery, one: Ranked) -> bool:
-    """Returns False if the query asks for a language and the creator's languages are unknown. Otherwise returns
+    """Returns False if the query asks for a language and the creator's languages are unknown. Otherwise, returns
     True."""
     return bool(one.candidate.languages) or not query.filters.languages
 
 
 def _share_of_languages(query: EncodedQuery, one: Ranked) -> float:
-    """Returns the factor by which the creator's languages reduce the evidence of the texts. Without a subject, the
-    factor does not include a wanted language, because `weigh_filters` does."""
+    """Returns the factor for the evidence of texts that depends on the creator's languages. If the query has no
+    subject, the factor ignores a wanted language, because `weigh_filters` uses it."""
     spoken = one.candidate.languages
     share = scores.share_for_first_language(query.parsed.first_languages, spoken)
     is_unknown = query.filters.languages and not spoken and query.vector is not None
@@ -99,7 +100,7 @@ def _share_of_languages(query: EncodedQuery, one: Ranked) -> float:
 def _estimate(
     query: EncodedQuery, one: Ranked, location: Location, signals: Signals | None
 ) -> float:
-    """Estimates the confidence, without regard to languages and subjects to avoid."""
+    """Estimates the confidence. Languages and subjects to avoid are not taken into account."""
     if signals is None:
         knows_language = _knows_language(query, one)
         confidence = scores.estimate_filter_confidence(location, knows_language=knows_language)

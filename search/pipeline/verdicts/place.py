@@ -1,4 +1,5 @@
-"""Measures how well candidates meet the wanted places, from stored places and from the candidates' texts."""
+"""Measures how well candidates (creators that may fit the query) meet the wanted places. It uses stored places and the
+candidates' texts."""
 
 import re
 from collections import defaultdict
@@ -17,23 +18,24 @@ from search.pipeline.values import Ranked
 from search.pipeline.words import names_place
 
 IN_PROFILE, IN_POST = 0.6, 0.45
-"""Certainty of a place that the creator's profile names, and of a place that a post about the subject names."""
+"""Certainty of a place if only the creator's texts name it. IN_PROFILE applies if the profile names the place, and
+IN_POST if a post about the subject does."""
 
 FIRST_POST, FURTHER_POST = 0.6, 0.15
-"""The first is the certainty that a creator posts about a place after one post that names it or is tagged with it. The
-second is the certainty that each further post adds."""
+"""Certainty that a creator posts about a place. One post that names the place or is tagged with it gives FIRST_POST.
+Each further post adds FURTHER_POST."""
 
 ONLY_POSTED = 0.45
 """Certainty that a creator who only posts from a place lives there."""
 
 LIKELY_HOME = 0.2
-"""If a home has at least this certainty, posts from the same place confirm it. A journey gives less certainty, a
-hashtag of the city gives more."""
+"""Minimum certainty of a home at which posts from the same place confirm it. A journey to the place gives less
+certainty, and a hashtag of the city gives more."""
 
 
 def locate_candidates(parsed: ParsedQuery, ranked: Sequence[Ranked]) -> dict[UUID, Location]:
-    """Returns for each candidate how well it meets the wanted places. If several homes are wanted, one of them is
-    enough. The same is true of several places that posts should be about."""
+    """Returns for each candidate how well it meets the wanted places. If the query names several homes, one of them is
+    enough. If the query names several places that posts should be about, one of these is enough too."""
     if not parsed.places:
         return {}
     ids = [one.creator_id for one in ranked]
@@ -75,9 +77,9 @@ def _certainty(place: Place, one: Ranked, seen: Sequence[CreatorPlace]) -> float
 
 
 def _named(place: Place, one: Ranked) -> float:
-    """Returns the certainty of a place that is not stored, if the creator's texts name it. Stuffed texts are ignored.
-    Names of people do not count, because people are also called Paris and Milan. `creators.analysis.residence` reads
-    place names."""
+    """Returns the certainty of a place that is not stored but that the creator's texts name. Ignores texts that are
+    stuffed with keywords. Ignores names of people, who may be called Paris or Milan. `creators.analysis.residence`
+    finds place names."""
     profile = "\n".join(dict.fromkeys([*one.candidate.bios, *one.candidate.categories]))
     if names_place(profile, place.name) and not says_over_and_over(profile):
         cities = {found.place.name for found in find_places(profile) if found.place.kind == "city"}
@@ -97,8 +99,7 @@ _KINDS = (Fact.Kind.PLACE, Fact.Kind.COUNTRY, Fact.Kind.VISIT)
 
 
 def _read_facts(creator_ids: Sequence[UUID]) -> dict[UUID, list[Fact]]:
-    """Reads the creators' facts about places. Homes come before visits, and more certain facts before less certain
-    ones."""
+    """Reads the creators' facts about places. Homes come before visits. After that, more certain facts come first."""
     found: dict[UUID, list[Fact]] = defaultdict(list)
     known = Fact.objects.filter(creator__in=creator_ids, kind__in=_KINDS)
     for fact in known.order_by("-weight", "id"):
@@ -119,4 +120,4 @@ def _tells(fact: Fact, place: Place) -> bool:
 
 
 _PLACE_SAID = re.compile(r"^.*?\b(?:in|from) ")
-"""Matches the start of a sentence about a place, up to the name of the place: "Posted from Milan, Italy"."""
+"""Matches the beginning of a sentence about a place, until the name of the place: "Posted from Milan, Italy"."""

@@ -1,4 +1,4 @@
-"""Finds the wanted kind of account: "verified", "no theme pages", "real people"."""
+"""Finds which kind of account a text asks for: "verified", "no theme pages", "real people"."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Finds requests for creators with contact details: "with e-mail", "con correo electrónico"."""
+"""Finds whether a text asks for creators with contact details: "with e-mail", "con correo electrónico"."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Finds how recently creators should have posted: "posted this month", "active in the last 30 days", "since March"."""
+"""Finds since when creators should have posted: "posted this month", "active in the last 30 days", "since March"."""
 
 import re
 from datetime import date, timedelta
@@ -10,7 +10,7 @@ from search.reading.conditions.reading import Reading
 _WORDS: Final = read_words("days")
 
 RECENTLY_DAYS: Final = 60
-"""Number of days that "recently" means. The chip shows the resulting date."""
+"""The number of days that "recently" means. Users see the resulting date."""
 
 _MONTHS: Final = {name: int(number) for name, number in read_meanings("months").items()}
 _MONTH: Final = "|".join(_MONTHS)
@@ -18,7 +18,8 @@ _COUNTS: Final = {word: int(number) for word, number in read_meanings("counts").
 _COUNT: Final = rf"\d{{1,4}}|{'|'.join(map(re.escape, _COUNTS))}"
 _DAYS: Final = {"hour": 1 / 24, "day": 1, "week": 7, "month": 30, "quarter": 91, "year": 365}
 _UNITS: Final = {start: _DAYS[unit] for start, unit in read_meanings("units").items()}
-"""Number of days in a unit, by the first letters of the unit's name. The longest entry that matches is used."""
+"""The number of days in a unit of time, by the first letters of the unit's name. Of several matching entries, the
+longest counts."""
 
 _LAST: Final = rf"""
     (?:{_WORDS.within}(?:(?<=')|\ ))? (?:{_WORDS.the}\ )? {_WORDS.last_before}
@@ -65,7 +66,7 @@ _SINCE_ALONE: Final = compile_verbose(rf"""
 _VERB_LAST: Final = compile_verbose(
     rf"(?<!\w) (?:die\ )? (?P<when>{_WHEN}) \ {_WORDS.verb_last}(?!\w)"
 )
-"""Matches phrases that end with the verb: "die in den letzten zwei Wochen aktiv sind"."""
+"""Matches phrases with the verb at the end: "die in den letzten zwei Wochen aktiv sind"."""
 _JAPANESE: Final = compile_verbose(rf"""
     (?P<when> 最近(?:も|よく)? {_WORDS.ja_active}
     | (?:直近|過去|ここ)? (?P<count>\d{{1,3}}) (?:ヶ|か|カ|ヵ|ケ|箇)? (?P<unit>日|週|月|年) 間?
@@ -129,7 +130,7 @@ def _posted(reading: Reading, match: re.Match[str]) -> None:
 
 
 def _day_of(found: dict[str, str], today: date) -> date:
-    """Returns the day that the named groups of a match mean. Without any group, the phrase means "recently"."""
+    """Returns the day that the matched words mean. If the match has no named group, the words mean "recently"."""
     if "this" in found:
         return _period_start(found["period"], today)
     if "today" in found or "yesterday" in found:
@@ -160,7 +161,8 @@ def _period_start(period: str, today: date) -> date:
 
 
 def _month_start(found: dict[str, str], today: date) -> date:
-    """Returns the first day of the named month. Without a year, the latest such month that has begun is meant."""
+    """Returns the first day of the month that the words name. If they name no year, it is the latest such month that
+    has begun."""
     month, day = _MONTHS[found["month"]], int(found.get("day", 1))
     if "year" in found:
         return date(int(found["year"]), month, day)

@@ -1,4 +1,4 @@
-"""Finds wanted engagement rates: "engagement above 4 %", "ER >= 3.5%"."""
+"""Finds engagement rates that a text asks for: "engagement above 4 %", "ER >= 3.5%"."""
 
 import re
 from typing import Final
@@ -11,12 +11,12 @@ _WORDS: Final = read_words("engagement", "comparisons")
 
 HIGH_PERCENT: Final = 3.5
 VERY_HIGH_PERCENT: Final = 6.0
-"""Minimum engagement rate, in percent, that "very high" means. The chip shows the number. It follows Scrunch's classes
-of Instagram rates, which have been quoted often since 2018: 1 to 3.5 % is average, 3.5 to 6 % is high, and more is very
-high."""
+"""The minimum engagement rate, in percent, that "very high" means. Users see this number. It comes from Scrunch's
+classes of Instagram rates, which have been quoted often since 2018. In these classes, 1 to 3.5 % is average, 3.5 to 6 %
+is high, and more is very high."""
 NEAR_SHARE: Final = 0.3
-"""An approximate rate becomes a range. Each end of the range differs from the rate by this share of the rate. The chip
-shows the range."""
+"""An approximate rate is read as a range. The ends of the range are this share of the rate below and above it. Users
+see the range."""
 
 _NUMBER: Final = r"\d{1,3}(?:[.,]\d{1,3})?"
 _PERCENT: Final = rf"\s?{_WORDS.sign}"

@@ -1,5 +1,5 @@
-"""Finds the conditions for which the tagger has no labels: activity, growth, engagement rates, contacts, partnerships,
-kinds of accounts, and whether one post is enough."""
+"""Finds the conditions for which the tagger has no labels. They concern activity, growth, engagement rates, contacts,
+partnerships and kinds of accounts. Another condition is whether one post is enough."""
 
 from collections.abc import Iterable
 from datetime import date
@@ -17,9 +17,9 @@ from search.reading.conditions.reading import Reading
 
 
 def find_conditions(text: str, today: date, closed: Iterable[tuple[int, int]]) -> Reading:
-    """Finds the conditions in the text. The words of a condition are no longer available to other conditions. `closed`
-    contains the spans of words about something else, such as the sender. Only "one post is enough" is searched for
-    there."""
+    """Finds the conditions in the text. Words that belong to one condition are not used for another. `closed` contains
+    the positions of words about something else, such as the sender. In these words, only "one post is enough" is looked
+    for."""
     reading = Reading(text, today)
     # Search for this first, because the tagger labels "One reel is enough" as a deliverable.
     once.read_once(reading)

@@ -1,4 +1,4 @@
-"""Finds wanted growth of followers: "fast-growing", "growing over 5 % a month", "up-and-coming"."""
+"""Finds the growth of followers that a text asks for: "fast-growing", "growing over 5 % a month", "up-and-coming"."""
 
 import re
 from typing import Final
@@ -12,7 +12,7 @@ _WORDS: Final = read_words("growth", "comparisons")
 
 GROWING_PERCENT: Final = 1.0
 FAST_PERCENT: Final = 5.0
-"""Minimum growth in 30 days, in percent, that "fast-growing" means. The number is an assumption, so the chip shows
+"""The minimum growth in 30 days, in percent, that "fast-growing" means. The number is an assumption, so users see
 it."""
 
 _PEOPLE: Final = rf"(?: {ACCOUNT} | {DOERS} | audience | following )"

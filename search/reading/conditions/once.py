@@ -1,5 +1,5 @@
-"""Finds phrases which say that a single post is enough: "one post is enough", "at least once", "hat schon mal",
-"一本でも"."""
+"""Finds phrases that say that a single post is enough for a match: "one post is enough", "at least once", "hat schon
+mal", "一本でも"."""
 
 from typing import Final
 
@@ -30,8 +30,8 @@ _PATTERNS: Final = (
 
 
 def read_once(reading: Reading) -> None:
-    """Sets `is_once` if the text says that one post is enough. Hides these words, because they do not belong to the
-    subject."""
+    """Sets `is_once` if the text says that one post is enough for a match. Hides the words that say so, because they
+    are not part of the subject."""
     for pattern in _PATTERNS:
         for match in reading.find(pattern):
             reading.is_once = True

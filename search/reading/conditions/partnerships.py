@@ -1,6 +1,6 @@
-"""Finds whether creators should have worked with brands: "worked with brands", "die schon mit Marken gearbeitet haben".
-The catalogue stores which posts are marked as paid, and which captions name the payer. It does not store the industry
-of a brand."""
+"""Finds whether a text asks for creators who have worked with brands: "worked with brands", "die schon mit Marken
+gearbeitet haben". The catalogue stores which posts are marked as paid, and which captions name the company that paid.
+It does not store the industry of a brand."""
 
 from typing import Final
 

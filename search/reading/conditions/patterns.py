@@ -1,5 +1,4 @@
-"""Builds regular expressions from the word lists in words.toml. The expressions match folded text, which has lower case
-and no accents."""
+"""Builds regular expressions from the word lists in words.toml. They match text in lower case without accents."""
 
 import re
 import tomllib
@@ -15,22 +14,22 @@ _LISTS: Final = tomllib.loads(Path(__file__).with_name("words.toml").read_text("
 
 
 def read_words(*sections: str) -> SimpleNamespace:
-    """Returns the word lists of these sections of words.toml by name. Each list is a regular expression group that
-    matches any of its words."""
+    """Returns the word lists of these sections of words.toml, by their names. Each list is in the form of a group for
+    regular expressions that matches any of the words."""
     lists = [one for section in sections for one in _LISTS[section].items()]
     return SimpleNamespace(**{name: _any_of(words) for name, words in lists})
 
 
 def read_meanings(section: str) -> dict[str, str]:
-    """Returns the meaning of each word of a section, longest words first. The meaning is the name of the list that
-    contains the word."""
+    """Returns the meaning of each word of a section of words.toml. The meaning is the name of the list with the word.
+    Longer words come first."""
     found = {word: name for name, words in _LISTS[section].items() for word in words.split(" | ")}
     return {word: found[word] for word in sorted(found, key=len, reverse=True)}
 
 
 def _any_of(words: str) -> str:
-    """Returns a group that matches any of the words. Spaces are escaped, so that the group can be used in a verbose
-    pattern."""
+    """Returns a group for regular expressions that matches any of the words. Spaces are escaped, because verbose
+    patterns ignore other spaces."""
     entries = re.split(r"\s+\|\s+", words.strip())
     return "(?:" + "|".join(_folded(entry.replace(" ", r"\ ")) for entry in entries) + ")"
 
@@ -43,7 +42,7 @@ _made: Final[list[Any]] = []
 
 
 def compile_verbose(pattern: str) -> re.Pattern[str]:
-    """Returns a pattern that is compiled when it is first used. Compiling all patterns takes a second, and few
+    """Returns a pattern that is compiled at its first use. It would take a second to compile all patterns, and few
     processes need them."""
     late = SimpleLazyObject(lambda: re.compile(pattern, re.VERBOSE))
     _made.append(late)

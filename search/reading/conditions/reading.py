@@ -1,5 +1,5 @@
-"""Holds the state of a text while rules search it for conditions: the words that are left, and the conditions found so
-far."""
+"""Holds the state of a text while rules look for conditions in it: the words that no rule has used, and the conditions
+found so far."""
 
 import re
 import unicodedata
@@ -23,13 +23,14 @@ _LEAD: Final = re.compile(
     r"nicht|nie|gerne|bitte|sind|zu|y tengan|que tengan|tengan|que no|muy|demasiado|pas|trop|surtout|surtout pas|"
     r"non|troppo|nao|muito|niet|te|nie|a|an) )+$"
 )
-"""Matches words in front of a condition that mean nothing without the condition, such as "who are"."""
+"""Matches words before a condition that have no meaning without it, such as "who are"."""
 _LINE_END: Final = re.compile(r"\n(?=\s*[^\sa-z])")
-"""Matches the end of a line in a form or a list. If the next line starts in lower case, the line was only wrapped."""
+"""Matches the end of a line in a form or a list. A next line in lower case does not count, because the line was then
+only wrapped."""
 
 
 def plain_text(query: str) -> str:
-    """Removes case and accents from each character of `query`. All offsets stay valid."""
+    """Returns `query` without case and accents. Each character keeps its offset."""
     query = _LINE_END.sub(";", query)
     if query.isascii():
         return "".join(" " if c.isspace() else c for c in query.lower())
@@ -57,15 +58,16 @@ _TAKEN, _SKIPPED = 1, 2
 
 @dataclass(slots=True)
 class Reading:
-    """The state that all rules share. Words that one rule has used are hidden from the rules after it."""
+    """The state of a text that all rules share. If one rule has used a word, the rules after it do not find this
+    word."""
 
     query: str
     today: date
     plain: str = ""
     values: dict[str, Any] = field(default_factory=dict)
-    """The value of each condition, by the name of its filter."""
+    """The value of each condition, by the name of the condition's filter."""
     spans: dict[str, list[Span]] = field(default_factory=dict)
-    """Where the words of each condition are in the text, by the name of its filter."""
+    """The positions of the words of each condition, by the name of the condition's filter."""
     unclear: list[Unused] = field(default_factory=list)
     is_once: bool = False
     taken: bytearray = field(default_factory=bytearray)
@@ -84,26 +86,26 @@ class Reading:
         return not any(self.taken[start:end])
 
     def take(self, kind: str, value: Any, start: int, end: int) -> None:
-        """Stores a condition with this value and hides its words from other rules."""
+        """Stores a condition with this value, and hides its words from other rules."""
         start, end = self._trimmed(start, end)
         self.values[kind] = value
         self.spans.setdefault(kind, []).append(Span(start, end))
         self.hide(start, end)
 
     def mark_unclear(self, reason: str, start: int, end: int) -> None:
-        """Stores that these words are a condition that the search cannot use, and hides them. A "not" or "who are" in
-        front of them is hidden too."""
+        """Stores that these words are a condition that the search cannot use. Hides the words, and also a "not" or "who
+        are" before them."""
         start, end = self._trimmed(self._lead(start), end)
         self.note_unclear(reason, start, end)
         self.hide(start, end)
 
     def note_unclear(self, reason: str, start: int, end: int) -> None:
-        """Stores that the search cannot use these words, without hiding them. They may be part of a condition that the
-        search can use."""
+        """Stores that the search cannot use these words, but does not hide them. They may be part of another condition
+        that the search can use."""
         self.unclear.append(Unused("other", Span(start, end), reason))
 
     def skip(self, start: int, end: int) -> None:
-        """Hides words about something else, so that no rule finds a condition in them."""
+        """Hides words that are about something else, so that no rule finds a condition in them."""
         self.taken[start:end] = bytes(c or _SKIPPED for c in self.taken[start:end])
 
     def hide(self, start: int, end: int) -> None:
@@ -114,7 +116,7 @@ class Reading:
         return self.taken[at] == _TAKEN
 
     def _lead(self, start: int) -> int:
-        """Returns where the words such as "who are" in front of a condition begin. `start` is the start of the
+        """Returns the position of words such as "who are" before a condition. `start` is the position of the
         condition."""
         lead = _LEAD.search(self.plain, max(0, start - 40), start)
         return lead.start() if lead and self.free(lead.start(), start) else start

@@ -1,4 +1,4 @@
-"""Adds creators to lists. Every page with creators uses this module."""
+"""Adds creators to lists. All pages that show creators use this module."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -31,8 +31,8 @@ MOST_AT_ONCE: Final = 100
 
 @signed_in_form
 def add(request: HtmxRequest) -> HttpResponse:
-    """Shows the lists to which the creators can be added. A POST request adds the creators to the named list or to a
-    new list. With `save`, the results of a search are added to a new list with the name of the search."""
+    """Shows the lists to which the creators can be added. A POST request adds the creators to the chosen list or to a
+    new list. With `save`, it adds the results of a search to a new list with the name of the search."""
     chosen = read_ids(request.POST or request.GET)[:MOST_AT_ONCE]
     if request.method != "POST" or "choose" in request.POST:
         return offer_lists(request, chosen)
@@ -57,7 +57,7 @@ def add(request: HtmxRequest) -> HttpResponse:
 
 
 def create_list(request: HttpRequest, form: ListForm) -> UUID:
-    """Creates a list from a valid form. The new list becomes the list used last."""
+    """Creates a list from a valid form. The new list is from then on the list that was used last."""
     body = ListBody(**form.list_given())
     list_id = UUID(perform(by_form(request), lists.CREATE, body)["id"])
     choice.note_use(request.session, list_id)
@@ -67,7 +67,8 @@ def create_list(request: HttpRequest, form: ListForm) -> UUID:
 def offer_lists(
     request: HtmxRequest, chosen: Sequence[UUID], form: ListForm | None = None
 ) -> HttpResponse:
-    """Shows the lists that the user can choose. The HTMX request contains the address of the page to return to."""
+    """Shows the lists from which the user can choose. The HTMX request names the page to which the user returns
+    afterwards."""
     form = form or ListForm()
     account_id = current_membership(request).account_id
     page = request.htmx.current_url_abs_path if request.htmx else None
@@ -92,7 +93,7 @@ def _lead_back(request: HtmxRequest, chosen: Sequence[UUID] = ()) -> HttpRespons
 
 
 def tell_addition(request: HttpRequest, list_id: UUID, added: Sequence[AddedCreators]) -> None:
-    """Shows a message about the added creators, with a button that removes them again."""
+    """Shows a message that creators were added to a list. Its button removes the creators again."""
     new = [entry for one in added for entry in one["data"]]
     listed = sum(len(one["already_listed"]) for one in added)
     account_id = current_membership(request).account_id
@@ -112,7 +113,7 @@ def tell_addition(request: HttpRequest, list_id: UUID, added: Sequence[AddedCrea
 
 @signed_in_action
 def undo(request: HttpRequest, list_id: UUID) -> HttpResponse:
-    """Undoes additions and removals. The address contains the times of these changes."""
+    """Undoes additions and removals. The address contains the times at which they were made."""
     context = make_context(request)
     get_object_or_404(Shortlist, pk=list_id, account=context.owner_id)
     ways = {"added": removal.undo_addition, "removed": removal.restore_entries}

@@ -1,4 +1,4 @@
-"""Compares two to five creators of a list on one page. Members of the account can share the address of this page."""
+"""Compares two to five creators of a list on one page. Members of the account can share the page's address."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -26,8 +26,8 @@ _NUMBERS: Final = (
 
 @signed_in_page
 def compare(request: HttpRequest, list_id: UUID) -> HttpResponse:
-    """Compares the creators in the address that are on the list, in the list's order. If fewer than two of them are on
-    the list, the page asks the user to tick more."""
+    """Compares the creators that the address names and that are on the list. Their order is that of the list. If fewer
+    than two remain, the page asks the user to tick more creators."""
     one = read_list(request, list_id)
     outlines = selectors.read_outlines(list_id)
     asked = set(read_ids(request.GET))
@@ -50,7 +50,7 @@ def compare(request: HttpRequest, list_id: UUID) -> HttpResponse:
 
 
 def _list_known(compared: Sequence[Listed]) -> set[str]:
-    """Returns the names of the table rows in which at least one creator has a known value."""
+    """Returns the names of the table rows that have a known value for at least one creator."""
     numbers = {name for one in compared for name in _NUMBERS if getattr(one.profile, name, None)}
     words = {name for one in compared for name, value in one.entry.items() if value}
     others = {"others"} if any(len(one.creator.ranked_profiles) > 1 for one in compared) else set()

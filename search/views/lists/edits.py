@@ -1,4 +1,5 @@
-"""Saves changes on the page of a list: fields of an entry, the order, and actions on ticked creators."""
+"""Saves changes that users make on the page of a list: changed fields of an entry, a new order, and actions on ticked
+creators."""
 
 from typing import Any, Final, get_args
 from uuid import UUID
@@ -31,8 +32,8 @@ _LABELS: Final = dict(ShortlistEntry.Status.choices)
 
 @signed_in_form
 def entry(request: HtmxRequest, list_id: UUID, creator_id: UUID) -> HttpResponse:
-    """Saves the fields of an entry. If someone else has changed the entry since the page was loaded, nothing is saved
-    and the page shows both versions."""
+    """Saves the fields of a list entry. If someone else has changed the entry since the page was loaded, saves nothing
+    and shows both versions."""
     if request.method != "POST":
         return _answer_row(request, list_id, creator_id)
     form = EntryForm(request.POST)
@@ -83,7 +84,8 @@ def _show_conflict(
 
 
 def _compare(form: EntryForm, current: Any) -> list[dict[str, Any]]:
-    """Returns the fields with a difference. Each has the stored value and the user's value."""
+    """Returns the fields of a list entry in which the stored version and the user's version differ. Each field has both
+    values."""
     counted = form.list_changes()
     return [
         {
@@ -109,8 +111,8 @@ def _say(name: str, value: Any) -> str:
 
 @signed_in_action
 def order(request: HttpRequest, list_id: UUID) -> HttpResponse:
-    """Moves the creator `creator` in front of `next`, or to the end of the list. The page has already moved the table
-    row."""
+    """Moves the creator `creator` directly before the creator `next`, or to the end of the list. The browser has
+    already moved the table row."""
     creator_id = read_id(request.POST.get("creator", ""))
     if creator_id is None:
         raise Http404
@@ -124,7 +126,7 @@ def order(request: HttpRequest, list_id: UUID) -> HttpResponse:
 
 @signed_in_action
 def act(request: HtmxRequest, list_id: UUID) -> HttpResponse:
-    """Runs an action for the ticked creators. If none is ticked, some actions run for all creators of the list."""
+    """Runs an action for the ticked creators. Some actions run for the whole list if no creator is ticked."""
     read_list(request, list_id)
     action, chosen = request.POST.get("action", ""), read_ids(request.POST)
     if action in ("similar", "match"):
@@ -148,8 +150,8 @@ def act(request: HtmxRequest, list_id: UUID) -> HttpResponse:
 
 
 def _lead_to(request: HttpRequest, list_id: UUID, action: str, chosen: list[UUID]) -> HttpResponse:
-    """Redirects to a page with the chosen creators filled in. Pages accept at most 10 seeds, and 100 creators for a
-    match."""
+    """Redirects to the form of another page, with the chosen creators filled in. The form for similar creators accepts
+    at most 10 creators, and the form for a match accepts 100."""
     kept = make_frame(request, list_id)["board"].kept
     ids = [str(one) for one in chosen] or [
         str(one.creator_id) for one in kept if one.status != ShortlistEntry.Status.DECLINED

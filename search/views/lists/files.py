@@ -1,5 +1,5 @@
-"""Downloads a list as a file, and shows it as a page for reading or printing. Both contain quotes, and figures with
-their dates."""
+"""Offers a list as a file, and shows the list as a page to read or print. Both contain quotes and figures. Each figure
+has a date."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -36,7 +36,7 @@ COLUMNS: Final = (
     *("emails", *spreadsheet_files.QUOTES, "facts", "added_at", "kindred_url"),
 )
 _READ_AT_ONCE: Final = 100
-"""Number of creators whose texts are loaded at the same time. It limits the memory that a download needs."""
+"""Number of creators whose texts are loaded at the same time. A greater number would need more memory."""
 
 
 # --- Files ----------------------------------------------------------------------------------------
@@ -45,7 +45,7 @@ _READ_AT_ONCE: Final = 100
 @signed_in_page
 @cache_control(private=True, no_store=True)
 def download(request: HttpRequest, list_id: UUID, suffix: str) -> HttpResponseBase:
-    """Returns the list as a file, in the order and with the filters of the page."""
+    """Returns the list as a file. The file has the order and the filters of the page."""
     if suffix not in (*spreadsheet_files.SUFFIXES, ".jsonl"):
         raise Http404
     one = read_list(request, list_id)
@@ -61,7 +61,8 @@ def download(request: HttpRequest, list_id: UUID, suffix: str) -> HttpResponseBa
 
 
 def _flatten(row: Mapping[str, Any]) -> dict[str, Any]:
-    """Converts lists to text and times to days. Each profile and each comment has its own line."""
+    """Converts the values of a row for a spreadsheet: lists to text, and times to days. Each profile and each comment
+    has its own line in the text."""
     names = {name: ", ".join(row[name]) for name in ("tags", "approved_by", "declined_by")}
     days = {name: (row[name] or "")[:10] for name in ("numbers_read_at", "added_at")}
     comments = [f"{one['name']}: {one['text']}" for one in row["comments"]]
@@ -84,8 +85,8 @@ def _say_profile(profile: Mapping[str, Any]) -> str:
 
 
 def _read_rows(request: HttpRequest, one: ListItem, list_id: UUID) -> Iterator[dict[str, Any]]:
-    """Yields the rows of the list, which it reads part by part. Creators that were removed since the start are
-    skipped."""
+    """Yields the rows of the list. It loads the creators in parts, and skips creators that were removed from the list
+    meanwhile."""
     kept = [entry.creator_id for entry in board.arrange(list_id, Look.read(request.GET)).kept]
     parts = (kept[at : at + _READ_AT_ONCE] for at in range(0, len(kept), _READ_AT_ONCE))
     rows = chain.from_iterable(_read_part(request, list_id, part) for part in parts)
@@ -133,7 +134,7 @@ def _describe(one: Listed, contact: Contact | None) -> dict[str, Any]:
 
 @signed_in_page
 def evidence(request: HttpRequest, list_id: UUID) -> HttpResponse:
-    """Shows one page of the list with evidence. The filters in the address apply."""
+    """Shows one page of the list, with evidence for each creator. The filters in the address apply."""
     one = read_list(request, list_id)
     arranged = board.arrange(list_id, Look.read(request.GET))
     context = {

@@ -1,4 +1,5 @@
-"""Parts that several forms share: the account to change, the account's lists, and the creators that a form names."""
+"""Parts that several forms share. They find the account to change, the account's lists, and the creators that a form
+names."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,8 +21,8 @@ _DEADLINE_S: Final = 30
 
 
 def make_context(request: HttpRequest) -> Context:
-    """Returns the context of the request. Raises SwitchedMeanwhile if the user has switched to another account since
-    the page was opened."""
+    """Returns the context of the request. Raises SwitchedMeanwhile if the user has switched to another account after
+    opening the page."""
     membership = current_membership(request)
     refuse_another_account(request, membership)
     return Context(membership.account_id, clock.now(), Deadline.after(_DEADLINE_S))
@@ -32,13 +33,13 @@ def read_ids(data: QueryDict) -> list[UUID]:
 
 
 def name_creators(ids: Sequence[UUID]) -> list[Creator]:
-    """Returns the creators with these ids, with their names, in the order of the ids."""
+    """Returns the creators with these ids, including their names, in the order of the ids."""
     found = Creator.objects.only("name").in_bulk(ids)
     return [found[id_] for id_ in ids if id_ in found]
 
 
 def tell_with_undo(request: HttpRequest, said: str, address: str) -> None:
-    """Shows a message with an undo button. The button sends a POST request to `address`."""
+    """Shows a message with an undo button. The button sends a POST request to the given address."""
     messages.success(request, said, extra_tags=address)
 
 
@@ -48,13 +49,13 @@ def list_own(request: HttpRequest) -> list[tuple[UUID, str]]:
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
-    """The creators that a form names, without repetitions, and the list that is chosen in the form."""
+    """The creators that a form names, without repetitions, and the list that the user chose in the form."""
 
     creator_ids: list[UUID]
     pasted: Pasted
     list_id: UUID | None = None
     without_room: int = 0
-    """Number of creators of the list that were left out because the form was full."""
+    """Number of creators of the list that did not fit in the form."""
 
     @property
     def creators(self) -> list[Creator]:
@@ -64,9 +65,9 @@ class Gathered:
 def gather_creators(
     request: HttpRequest, data: QueryDict, pasted: Pasted, *, field: str, most: int
 ) -> Gathered:
-    """Collects the creators of a form: those with ids in `field`, those that the user pasted or chose, and those of a
-    list. The creator that the user removed is left out. The creators of a list are added only once, so that users can
-    then remove single creators."""
+    """Collects the creators of a form. They are the creators with ids in `field`, those that the user pasted or chose,
+    and those of a list. The creator that the user removed is left out. The creators of the same list are added only
+    once. Otherwise, users could not remove them from the form."""
     given = [read_id(text) for text in (*data.getlist(field), data.get("add", ""))]
     ids = dict.fromkeys([*filter(None, given), *pasted.creator_ids])
     list_id, listed = read_id(data.get("list", "")), list[UUID]()

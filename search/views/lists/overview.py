@@ -1,4 +1,4 @@
-"""The page of all lists of the account, on which users create, rename and delete lists."""
+"""The page of all lists of the account. Users can create, rename and delete lists."""
 
 from datetime import datetime
 from uuid import UUID
@@ -48,7 +48,7 @@ def shortlists(request: HttpRequest) -> HttpResponse:
 
 @signed_in_action
 def rename(request: HttpRequest, list_id: UUID) -> HttpResponse:
-    """Renames a list or changes its currency. Fees are not converted."""
+    """Renames a list or changes its currency. Stored fees keep their numbers."""
     form = RenameForm(request.POST)
     if not form.is_valid():
         messages.error(request, "Nothing was saved. Use 1 to 100 characters for the name.")

@@ -39,7 +39,7 @@ DOWNLOADS: Final = (
 
 @signed_in_form
 def shortlist(request: HttpRequest, list_id: UUID) -> HttpResponse:
-    """Shows the list. A POST request adds the creators that the user pasted."""
+    """Shows the list. A POST request adds the creators that the user pasted or chose."""
     if request.method != "POST":
         return render_page(request, list_id)
     pasted = read_pasted(request.POST.get("creators", "")[:LONGEST_PASTED])
@@ -76,7 +76,7 @@ def render_page(
 
 
 def make_frame(request: HttpRequest, list_id: UUID) -> dict[str, Any]:
-    """Returns the template context that both the rows and the totals need."""
+    """Returns the template context that the table rows and the totals have in common."""
     one = read_list(request, list_id)
     look = Look.read(request.GET)
     arranged = board.arrange(list_id, look)
@@ -102,7 +102,8 @@ def read_list(request: HttpRequest, list_id: UUID) -> ListItem:
 
 
 def show_rows(request: HttpRequest, list_id: UUID, ids: Sequence[UUID]) -> list[dict[str, Any]]:
-    """Returns the entries with the e-mail addresses that the account can see and a summary of the clients' feedback."""
+    """Returns the entries of these creators. Each entry has the e-mail addresses that the account may see, and a
+    summary of the clients' feedback."""
     creators = list(Creator.objects.only("bio").filter(pk__in=ids))
     contacts = read_contacts(current_membership(request).account_id, creators)
     said = reviews.summarize_feedback(ids, list_id=list_id)
@@ -114,7 +115,8 @@ def show_rows(request: HttpRequest, list_id: UUID, ids: Sequence[UUID]) -> list[
 
 
 def _list_switches(arranged: Board) -> Iterator[tuple[str | None, str, int]]:
-    """Yields the filters by status with their counts: first "all", then each status that is chosen or in use."""
+    """Yields the filters by status with their numbers of creators. The first is "all". After it comes each status that
+    is chosen or in use."""
     counts = Counter(entry.status for entry in arranged.entries)
     yield None, "All", counts.total()
     for value, label in ShortlistEntry.Status.choices:

@@ -1,5 +1,5 @@
-"""The admin pages of second factors, of storage and of failed jobs. Staff can delete a second factor but never see its
-secrets."""
+"""The admin pages for second factors of sign-in, for stored data and for failed jobs. Staff can delete a second factor,
+but never see its secrets."""
 
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession

@@ -10,8 +10,8 @@ from django.db.models.signals import post_migrate
 
 
 class ConfigConfig(AppConfig):
-    """The app that connects the other apps. It has commands, checks, and links between apps that do not import each
-    other."""
+    """The app that connects the other apps. It contains commands, checks, and code that links apps which do not import
+    each other."""
 
     name = "config"
 
@@ -27,8 +27,8 @@ class ConfigConfig(AppConfig):
         def forget_answers(
             ids: Collection[UUID], keys: Collection[Key], **_: Any
         ) -> dict[str, int]:
-            """Deletes stored answers in which an id or an account name is a complete value. A name inside a longer text
-            does not count, because it may be an ordinary word."""
+            """Deletes stored responses that contain an erased id or account name as a complete value. A name inside a
+            longer text does not count, because the name may be an ordinary word."""
             named = {json.dumps(name.removeprefix("@"), ensure_ascii=False) for _, name in keys}
             deleted = idempotency.forget_answers({*map(str, ids), *named})
             return {"billing.IdempotencyRecord": deleted}

@@ -1,4 +1,4 @@
-"""Jobs of the catalogue. Their arguments are ids. A job may run twice without harm."""
+"""Background jobs of the catalogue. Arguments of jobs are ids. Running a job twice does no harm."""
 
 import logging
 import time
@@ -12,18 +12,20 @@ from creators.indexing.claims import BATCH
 logger = logging.getLogger(__name__)
 
 SLICE_S = 10.0
-"""Seconds for which a job refreshes waiting creators. Other jobs can run before the next such job. When `make run`
-stops, it waits 25 s for a running job."""
+"""Seconds after which a long job ends and leaves the rest of its work to another job, so that other jobs can run in
+between. When `make run` stops, it waits 25 s for a running job."""
 
 RENEWAL_S = 30.0
 """Seconds of each minute in which outdated indexes are renewed. The rest of the minute is for other jobs."""
 
 COUNT_ANEW = 0.05
-"""Change in the number of creators, as a share, above which terms are counted and hashtags learned again."""
+"""If the number of creators has changed by more than this share, terms are counted again and the meanings of hashtags
+are learned again."""
 
 
 def refresh(creator_ids: list[str]) -> None:
-    """Indexes and analyses these creators. If the embedding model is unavailable, the job `sweep` does it later."""
+    """Indexes and analyses these creators. If the embedding model is unavailable, the job `sweep` indexes the creators
+    later."""
     # Imported here, because models and language detectors need much memory. Web processes only enqueue jobs.
     from creators.analysis import renewal
 
@@ -32,7 +34,7 @@ def refresh(creator_ids: list[str]) -> None:
 
 
 def run_import(import_id: int) -> None:
-    """Imports rows of a file for a few minutes. If rows are left, enqueues another job."""
+    """Imports rows of a file for a few minutes. If rows are left, enqueues the same job again."""
     from creators.importing import jobs
 
     if jobs.run_slice(import_id):
@@ -45,26 +47,28 @@ def undo_import(import_id: int) -> None:
     try:
         undo.undo_import(import_id)
     except undo.NotUndoable:
-        # The job has already run, or another import ran after it was enqueued.
+        # This job has already run, or another import ran after this job was enqueued.
         return
 
 
 def refresh_benchmarks() -> int:
-    """Computes the benchmarks again. Runs every day and after each import."""
+    """Computes the benchmarks again, the figures with which creators are compared. Runs every day and after each
+    import."""
     from creators.figures import benchmarks
 
     return benchmarks.refresh_benchmarks()
 
 
 def reserve_pictures() -> int:
-    """Reserves names for the demo's pictures. Runs each time the demo is started."""
+    """Stores names for the demo's pictures, which are drawn later. Runs each time the demo is started."""
     from creators.demo import pictures
 
     return pictures.reserve_pictures()
 
 
 def remove_demo() -> None:
-    """Removes invented creators for some seconds. If any are left, enqueues another job."""
+    """Removes invented creators of the demo until SLICE_S seconds have passed. If some of these creators are left,
+    enqueues the same job again."""
     from creators.forgetting import erasure
 
     if erasure.remove_demo(for_s=SLICE_S):
@@ -79,8 +83,9 @@ def clear_imports() -> int:
 
 
 def refresh_waiting() -> int:
-    """Indexes and analyses waiting creators for some seconds. If any are left, enqueues another job. If no other jobs
-    wait, that job is enqueued after the first batch, because a second worker may be free to run it."""
+    """Indexes and analyses waiting creators for SLICE_S seconds. If some creators are left, enqueues the same job
+    again. If no jobs wait in the queue, enqueues the job already after the first batch, because a second worker may be
+    free to run it."""
     from creators.analysis import renewal
 
     done, continues = 0, False
@@ -98,9 +103,12 @@ def refresh_waiting() -> int:
 
 
 def sweep() -> int:
-    """Indexes and analyses creators whose job was lost, and counts terms again if the counts are outdated. Runs every
-    minute. If creators are left and no other jobs wait, enqueues another job. If no creator waits, renews outdated
-    indexes."""
+    """Does the work of lost jobs, and renews outdated data. Runs every minute.
+
+    The job indexes and analyses waiting creators for SLICE_S seconds. If creators are left and no jobs wait in the
+    queue, it enqueues `refresh_waiting`. If no creator waited, it renews outdated indexes. If the counts of terms are
+    outdated, it counts the terms again.
+    """
     from creators.analysis import renewal
 
     done = renewed = 0
@@ -137,8 +145,8 @@ def _count_anew(*, is_renewed: bool = False) -> None:
 
 
 def _renew(*, for_s: float) -> int:
-    """Renews indexes that another model or version made, for `for_s` seconds. Returns the number of renewed
-    creators."""
+    """Renews, for `for_s` seconds, the indexes of creators that were made with another model or another version.
+    Returns the number of these creators."""
     from creators import indexing
     from creators.analysis import renewal
 

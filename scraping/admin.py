@@ -1,4 +1,4 @@
-"""Admin pages for live requests to the platforms: requests, guests, transcripts and speech to text."""
+"""Admin pages for live requests (requests to the social media platforms), guests, transcripts and speech to text."""
 
 from typing import Any
 
@@ -18,7 +18,8 @@ STATES = PictureFetch.State.choices
 
 @admin.register(LiveCall)
 class LiveCallAdmin(ReadOnly, ModelAdmin):
-    """Lists one row for each request, and one for each item of a batch. The charts of /status are above the list."""
+    """Lists one row for each request, or one for each item of a batch request. The charts of /status are shown above
+    the list."""
 
     list_display = ["at", "operation", "outcome", "latency_ms"]
     list_display_links = None
@@ -40,8 +41,8 @@ class LiveCallAdmin(ReadOnly, ModelAdmin):
 
 @admin.register(GuestState)
 class GuestStateAdmin(ReadOnly, ModelAdmin):
-    """Lists guests as processes last stored them. A guest is an anonymous visitor to a platform. Passwords of proxies
-    and values of tokens are not stored."""
+    """Lists the guests of all processes, as each process last stored them. A guest is an anonymous visitor to a
+    platform. The list contains no passwords of proxies and no values of tokens."""
 
     list_display = [
         "platform",
@@ -62,7 +63,8 @@ class GuestStateAdmin(ReadOnly, ModelAdmin):
 
 @admin.register(Allowance)
 class AllowanceAdmin(Unedited, ModelAdmin):
-    """Lets staff delete the row of a host or proxy. Requests can then use the host or proxy again immediately."""
+    """Lets staff delete the rate limit of a host or proxy, so that requests can use the host or proxy again
+    immediately."""
 
     list_display = ["__str__", "failures", "rests_until", "free_at"]
     list_display_links = None
@@ -78,7 +80,8 @@ class TranscriptAdmin(ReadOnly, ModelAdmin):
 
 @admin.register(SpeechJob)
 class SpeechJobAdmin(Unedited, ModelAdmin):
-    """Lets staff delete a speech-to-text job that was lost. The next request for the video starts a new job."""
+    """Lets staff delete a speech-to-text job that was lost. The next request for the same video then starts a new
+    job."""
 
     list_display = ["requested_at", "platform", "video_id", "failure", "reason"]
     list_display_links = None
@@ -88,7 +91,8 @@ class SpeechJobAdmin(Unedited, ModelAdmin):
 
 @admin.register(PictureFetch)
 class PictureFetchAdmin(Unedited, ModelAdmin):
-    """Lets staff delete a row. When the profile is read again, its picture is then fetched again."""
+    """Lets staff delete the result of fetching a picture. The picture is then fetched again after the next reading of
+    its profile."""
 
     list_display = ["tried_at", "owner", "state", "failures", "cause", "retry_at"]
     list_display_links = None

@@ -1,4 +1,4 @@
-"""The API errors for failures of a platform. Either a whole request or one item of a batch fails."""
+"""Converts the failures of a platform to API errors, for a whole request or for one item of a batch request."""
 
 import logging
 from typing import Final, Literal, NotRequired
@@ -34,7 +34,7 @@ class UpstreamBroken(KindredError):
 
 
 class SpeechUnavailable(ServiceUnavailable):
-    """The operator has not configured a speech model (SPEECH_MODEL). Retrying does not help."""
+    """The operator has not configured a speech model (SPEECH_MODEL), so a retry does not help."""
 
     is_final = True
 
@@ -128,7 +128,7 @@ def _describe_failure(failure: Failure, name: str) -> tuple[ItemCode, str]:
 
 
 def _describe_captions(failure: Uncaptioned) -> str:
-    """Returns a message such as `The video has no captions in French; there are: en, de.`"""
+    """Returns a message about missing captions, such as `The video has no captions in French; there are: en, de.`"""
     language = language_name(failure.wanted.lower().partition("-")[0])
     wanted = "" if failure.wanted == AUTO else f" in {language}"
     known = f"; there are: {', '.join(failure.known)}" if failure.known else ""
@@ -142,4 +142,5 @@ STATUSES: Final[dict[ItemCode, int]] = {
     "upstream_contract_broken": 502,
     "unknown": 500,
 }
-"""The HTTP status for each error code of an item, as if the item were a single request. All other codes have 503."""
+"""The HTTP status of each error code that an item of a batch request can have. A single request with the same error
+would have this status. Codes that are not listed have status 503."""

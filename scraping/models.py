@@ -1,4 +1,5 @@
-"""Data of live requests: transcripts, speech-to-text jobs, outcomes of requests and pictures, and removal requests."""
+"""Database models of live requests (requests to the platforms): transcripts, speech-to-text jobs, outcomes of requests
+and pictures, and removal requests."""
 
 from uuid import uuid4
 
@@ -10,7 +11,7 @@ from scraping.sources.words import is_language
 
 
 class Transcript(models.Model):
-    """The spoken text of a video. It is stored so that each video is transcribed only once."""
+    """The spoken text of a video. It is stored, so that each video is transcribed only once."""
 
     class Source(models.TextChoices):
         CAPTIONS = "captions", "Captions"
@@ -42,14 +43,13 @@ class Transcript(models.Model):
         return f"{self.video_id} on {self.get_platform_display()}"
 
     def is_in(self, language: str) -> bool:
-        """Returns whether the transcript is in the language. `language` is a language code, or `auto` for
-        any language."""
+        """Returns whether the transcript is in `language`, which is a language code or `auto` for any language."""
         return is_language(self.language, language)
 
 
 class SpeechJob(models.Model):
-    """A video that a worker has to transcribe. The row exists until the transcript is stored or the failure has been
-    reported."""
+    """A video that a background worker has to transcribe. The row is deleted when the transcript was stored or the
+    failure was reported."""
 
     platform = models.CharField(max_length=10, choices=Platform)
     video_id = models.CharField(max_length=60)
@@ -69,7 +69,7 @@ class SpeechJob(models.Model):
 
 
 class LiveCall(models.Model):
-    """The outcome of a live request or of one item of a batch. A row is written once, after the platform's answer."""
+    """The outcome of a live request or of one item of a batch request."""
 
     operation = models.CharField(max_length=40)
     cause = models.CharField(max_length=30, blank=True, help_text="Empty: it succeeded")
@@ -85,8 +85,8 @@ class LiveCall(models.Model):
 
 
 class GuestState(models.Model):
-    """A guest (anonymous visitor to a platform) of a process, with its proxy and its number of requests. The process
-    updates the row regularly."""
+    """A guest (an anonymous visitor to a platform) of one process, with its proxy and its number of requests. The
+    process updates this row regularly."""
 
     platform = models.CharField(max_length=10, choices=Platform)
     proxy = models.CharField(max_length=100, blank=True, help_text="Empty: this machine")
@@ -111,8 +111,11 @@ class GuestState(models.Model):
 
 
 class Allowance(models.Model):
-    """The time from which any process may send requests to a host through a proxy. An empty host means all hosts of the
-    proxy. An empty proxy means direct requests from this machine. `scraping.fetching.allowances` writes these rows."""
+    """A rate limit that all processes share: the time from which requests may go to a host through a proxy.
+
+    An empty host means all hosts of the proxy. An empty proxy means requests without a proxy. The module
+    `scraping.fetching.allowances` writes these rows.
+    """
 
     host = models.CharField(max_length=253, blank=True)
     proxy = models.CharField(max_length=300, blank=True)
@@ -131,8 +134,8 @@ class Allowance(models.Model):
 
 
 class AccountRead(models.Model):
-    """An account that background jobs must not read for a while, because a job is reading it or has just read it. Only
-    a keyed digest identifies the account."""
+    """An account that background jobs must not read until a given time, because another job is reading it or has read
+    it. A keyed digest identifies the account."""
 
     digest = models.BinaryField(primary_key=True)
     until = models.DateTimeField(db_index=True)
@@ -194,7 +197,7 @@ class PictureFetch(models.Model):
 
 
 class IngestDay(models.Model):
-    """The number of creators that an account has added on one UTC day."""
+    """The number of creators that a customer's account has added on one UTC day."""
 
     account_id = models.UUIDField()
     day = models.DateField()
@@ -210,11 +213,12 @@ class IngestDay(models.Model):
 
 
 class RemovalRequest(models.Model):
-    """A person's request to be removed from the catalogue. A code in the bio of the person's profile proves it. The row
-    is deleted after two days. `name` is `@handle` or a channel id. It is empty after the removal."""
+    """A person's request to be removed from the catalogue. The person proves that a profile is theirs by putting a code
+    into its bio. `name` is `@handle` or a channel id, and becomes empty after the removal. The row is deleted after two
+    days."""
 
     class Outcome(models.TextChoices):
-        """What the newest check of the bio found."""
+        """The result of the newest check of the bio."""
 
         ABSENT = "absent", "The code is not in the bio"
         BLOCKED = "blocked", "The platform does not answer requests"

@@ -1,4 +1,4 @@
-"""Converts live records to the platform-independent format of accounts and posts (docs/import-format.md)."""
+"""Converts live records to the format of imports, which is the same for all platforms (docs/import-format.md)."""
 
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -15,7 +15,7 @@ ACCOUNTS: Final[Mapping[Platform, str]] = {
     "tiktok": "profile",
     "youtube": "channel",
 }
-"""For each platform, the kind of record that describes an account."""
+"""The kind of record that describes an account on each platform."""
 
 _FIELDS: Final[Mapping[str, Mapping[str, Mapping[str, list[str]]]]] = tomllib.loads(
     Path(__file__).with_name("neutral.toml").read_text(encoding="utf-8")
@@ -26,20 +26,21 @@ Neutral = dict[str, Any]
 
 
 class Owner(NamedTuple):
-    """The owner of an account or post: the handle, and the platform's id if the record contains it."""
+    """The owner of an account or post. `username` is the handle. `source_id` is the platform's id, if the record
+    contains it."""
 
     source_id: str | None
     username: str | None
 
     @property
     def identities(self) -> list[str]:
-        """The platform's id and `@handle`, without unknown ones."""
+        """The platform's id and `@handle`, if they are known."""
         handle = self.username and f"@{self.username.removeprefix('@')}"
         return [name for name in (self.source_id, handle) if name]
 
 
 class Account(NamedTuple):
-    """An account. `links` are addresses that the platform shows next to the bio."""
+    """An account in the format of imports. `links` are addresses that the platform shows next to the bio."""
 
     owner: Owner
     profile: Neutral
@@ -52,7 +53,7 @@ def holds_accounts_or_posts(platform: Platform, kind: str) -> bool:
 
 
 def describe_account(platform: Platform, record: Record) -> Account:
-    """Returns the account in a record. The record must describe exactly one account."""
+    """Returns the account that a record describes. The record must describe exactly one account."""
     return next(iter(describe_accounts(platform, ACCOUNTS[platform], record)))
 
 
@@ -64,7 +65,7 @@ def describe_accounts(platform: Platform, kind: str, record: Record) -> Iterator
 
 
 def describe_posts(platform: Platform, kind: str, record: Record) -> dict[Owner, list[Neutral]]:
-    """Returns the posts in a record, grouped by their owner."""
+    """Returns the posts in a record, in the format of imports, grouped by owner."""
     described: dict[Owner, list[Neutral]] = {}
     if listed := _POSTS.get((platform, kind)):
         for post in listed.list_records(record):
@@ -113,18 +114,18 @@ def _add_to_watched_video(video: Record) -> Neutral:
 
 
 def _list_results(kind: str, page: Record) -> list[Record]:
-    """Returns the search results of this kind that name their owner."""
+    """Returns the search results of this kind. Leaves out results without an owner."""
     return [each for each in page["results"] if each["type"] == kind and each["channel_id"]]
 
 
 class _Listed(NamedTuple):
-    """How to find the accounts or posts in one kind of record, and how to convert each to the platform-independent
-    format."""
+    """Describes one kind of record: how to find its accounts or posts, and how to convert each to the format of
+    imports."""
 
     fields: Mapping[str, list[str]]
     list_records: Callable[[Record], Sequence[Record]] = lambda record: [record]
     add: Callable[[Record], Neutral] = lambda _: {}
-    """A function that returns fields which the table `fields` cannot express."""
+    """A function that returns further fields, which the table `fields` cannot describe."""
 
     def describe(self, record: Record) -> Neutral:
         picked = {

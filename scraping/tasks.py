@@ -1,4 +1,4 @@
-"""Background jobs of live requests. Their arguments are ids, and a job may run twice."""
+"""Background jobs that follow live requests or run on a schedule. A job may run twice without harm."""
 
 import time
 from collections.abc import Mapping
@@ -41,8 +41,8 @@ def transcribe_speech(platform: Platform, video_id: str) -> None:
 
 
 def refresh_profiles() -> int:
-    """Refreshes stored profiles. Does nothing if refreshes are disabled or the platforms are simulated. Runs every ten
-    minutes."""
+    """Reads stored profiles again. Runs every ten minutes. Does nothing if refreshes are disabled or the platforms are
+    simulated."""
     if not settings.REFRESH_PER_DAY or settings.STAND_IN_URL:
         return 0
     return refresh.refresh_profiles()
@@ -63,14 +63,14 @@ def fetch_pictures(profile_id: str) -> int:
 
 
 def check_removals() -> int:
-    """Reads the profiles of open removal requests again, and deletes old requests. Runs every hour."""
+    """Reads the profiles of open removal requests again, and deletes old removal requests. Runs every hour."""
     removal.clear_requests()
     return removal.check_waiting() if settings.REMOVALS else 0
 
 
 def keep_pictures() -> None:
-    """Deletes pictures beyond the storage limit and pictures without an owner, then fetches the pictures that are due.
-    Runs every ten minutes. Fetches nothing if the platforms are simulated. Otherwise real profiles would get invented
+    """Deletes pictures that exceed the storage limit or have no owner, then fetches the pictures that are due. Runs
+    every ten minutes. Fetches nothing if the platforms are simulated, because real profiles would get invented
     pictures."""
     store.mend_names()
     store.delete_loose()

@@ -1,4 +1,4 @@
-"""URLs of the pages for live requests and removal."""
+"""URLs of the pages for live requests and for removal from the catalogue."""
 
 from django.urls import path
 

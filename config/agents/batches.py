@@ -19,14 +19,14 @@ from config.agents.messages import (
 from config.kit.notes import Notes
 
 MOST: Final = 20
-"""Maximum messages in one batch. The server answers them one after another."""
+"""Maximum number of messages in one batch. The server answers the messages one after another."""
 WITH_BATCHES: Final = "2025-03-26"
 
 
 def answer_batch(
     messages: Sequence[Any], headers: Mapping[str, str], caller: AccountCaller
 ) -> Answer:
-    """Answers each message, in order. Notifications get no answer."""
+    """Answers the messages of a batch, in order. Notifications get no answer."""
     problem = _find_problem(messages, headers.get(VERSION_HEADER) or ASSUMED_VERSION)
     if problem is not None:
         return build_error(None, INVALID_REQUEST, problem, HTTPStatus.BAD_REQUEST)
@@ -51,7 +51,8 @@ def _find_problem(messages: Sequence[Any], version: str) -> str | None:
 
 
 def _join_notes(whole: Notes, parts: Sequence[Notes]) -> None:
-    """Combines the notes of all messages: keeps the budgets that the last message noted, and adds up all charges."""
+    """Combines the notes of a batch's messages into the notes of the whole request. Adds up the charges. Where several
+    messages have the same header, keeps the last value."""
     charged, features = Decimal(0), []
     for part in parts:
         whole.deliveries += part.deliveries

@@ -1,5 +1,5 @@
-"""Runs a tool with the same function as the API (`perform`). Results state the cost and any error, so that a model can
-react."""
+"""Runs tools with `perform`, the function that also runs the API's operations. Each result states the cost and any
+error, so that a model can react."""
 
 import json
 from dataclasses import replace
@@ -29,7 +29,8 @@ WARNING: Final = (
 
 
 def call_tool(offered: Offered, arguments: dict[str, Any], caller: AccountCaller) -> CallToolResult:
-    """Runs the tool. Errors of the API become results. Raises InsufficientScope, and unexpected errors."""
+    """Runs a tool and returns its result. If the API raises one of its errors, the result describes the error. Raises
+    InsufficientScope and unexpected errors."""
     try:
         _refuse_unknown(offered, arguments)
         if isinstance(offered.runs, OpenRoute):
@@ -97,7 +98,8 @@ def _told(result: Any, caller: AccountCaller) -> CallToolResult:
 
 
 def _text(result: Any, charged: str) -> str:
-    """Returns the text for the agent. Text written by creators stands between marks that creators cannot imitate."""
+    """Returns the result as text for the agent. The data stands between `<data>` tags. Texts of creators cannot imitate
+    these tags, because `<` is escaped in the data."""
     shown = json.dumps(_without_gaps(result), ensure_ascii=False, separators=(",", ":"))
     shown = shown.replace("<", "\\u003c")
     return f"Charged {charged} credits. {WARNING}\n<data>\n{shown}\n</data>"

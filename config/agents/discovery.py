@@ -1,4 +1,5 @@
-"""Lets programs find the tools if they know only the domain. An AI catalog names one MCP server card (SEP-2127)."""
+"""Serves two documents that let programs find the MCP server by its domain. They are an AI catalog, and the MCP server
+card (SEP-2127) that the catalog links to."""
 
 from typing import Final
 from urllib.parse import urlsplit
@@ -36,7 +37,7 @@ def catalog(_: HttpRequest) -> HttpResponse:
 
 @read_only
 def server_card(_: HttpRequest) -> HttpResponse:
-    """Serves /mcp/server-card: what a client must know before it connects."""
+    """Serves /mcp/server-card, which tells clients the address and the protocol versions of the MCP server."""
     from mcp_types.version import HANDSHAKE_PROTOCOL_VERSIONS, MODERN_PROTOCOL_VERSIONS
 
     from config.agents.messages import SERVER

@@ -44,7 +44,8 @@ VERSION_HEADER: Final = "mcp-protocol-version"
 METHOD_HEADER: Final = "mcp-method"
 NAME_HEADER: Final = "mcp-name"
 ASSUMED_VERSION: Final = "2025-03-26"
-"""The protocol version of a request that names none, as the transport's specification says."""
+"""The protocol version to assume if a request does not state one. The protocol's specification prescribes this
+default."""
 
 INSTRUCTIONS: Final = (
     "Kindred finds creators on Instagram, TikTok and YouTube. `search_creators` takes a brief in one sentence, "
@@ -77,7 +78,7 @@ class ProtocolError(Exception):
 
 
 def answer_message(message: Any, headers: Mapping[str, str], caller: AccountCaller) -> Answer:
-    """Answers a message. `headers` ignores case, as Django's request headers do."""
+    """Answers a JSON-RPC message. The names in `headers` must ignore case, as in Django's `request.headers`."""
     if not isinstance(message, dict):
         return NOT_A_REQUEST
     if "id" not in message:
@@ -131,7 +132,8 @@ def _is_modern(request: JSONRPCRequest, headers: Mapping[str, str]) -> bool:
 
 
 def _read_version(request: JSONRPCRequest, headers: Mapping[str, str], *, is_modern: bool) -> str:
-    """Returns the message's protocol version. Raises ProtocolError unless the message is complete and consistent."""
+    """Returns the message's protocol version. Raises ProtocolError if the message lacks metadata, contradicts its HTTP
+    headers, or has an unknown version."""
     if not is_modern:
         return headers.get(VERSION_HEADER) or ASSUMED_VERSION
     meta = (request.params or {}).get("_meta")
@@ -151,7 +153,7 @@ def _read_version(request: JSONRPCRequest, headers: Mapping[str, str], *, is_mod
 def _refuse_contradiction(
     request: JSONRPCRequest, headers: Mapping[str, str], version: object
 ) -> None:
-    """Raises ProtocolError if the headers contradict the message, because proxies route requests by their headers."""
+    """Raises ProtocolError if the HTTP headers contradict the message. Proxies route requests by these headers."""
     said = {VERSION_HEADER: version, METHOD_HEADER: request.method}
     if request.method == "tools/call":
         said[NAME_HEADER] = (request.params or {}).get("name")
@@ -181,7 +183,8 @@ def _answer_request(request: JSONRPCRequest, version: str, caller: AccountCaller
 
 
 def _sign(result: Json, version: str) -> Json:
-    """Adds the server's name to the result, if the protocol version has no handshake that would send the name."""
+    """Adds the server's name and version to the result. Results of older protocol versions do not change, because these
+    versions send the name in a handshake."""
     if version not in MODERN_PROTOCOL_VERSIONS:
         return result
     server = SERVER.model_dump(by_alias=True, mode="json", exclude_none=True)

@@ -87,7 +87,8 @@ def _input_schema(operation: Operation) -> Json:
 
 
 def _output_schema(answers: Any) -> Json:
-    """Returns the schema of the answer. The root is a full schema, because older clients reject a reference there."""
+    """Returns the JSON schema of a tool's result. The root of the schema is never a reference, because older clients
+    reject that."""
     schema: Json = _without_titles(TypeAdapter(answers).json_schema(mode="serialization"))
     target = schema.pop("$ref", None)
     if target is not None:
@@ -96,8 +97,8 @@ def _output_schema(answers: Any) -> Json:
 
 
 def _without_titles(schema: Any) -> Any:
-    """Returns the schema without titles. Pydantic derives titles from the names of fields, so they only make the list
-    longer."""
+    """Returns the schema without titles. Pydantic derives titles from the names of fields, so the titles add no
+    information."""
     if isinstance(schema, dict):
         return {
             name: _without_titles(inner)

@@ -1,4 +1,5 @@
-"""Serves POST /mcp, the streamable HTTP transport without sessions. Takes a message or a batch, and answers in JSON."""
+"""Serves POST /mcp, the protocol's streamable HTTP transport without sessions. A request contains one message or a
+batch of messages. The response is JSON."""
 
 import json
 from dataclasses import replace
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
 @csrf_exempt
 @require_POST
 def serve(request: HttpRequest) -> HttpResponse:
-    """Answers messages. Reads no cookies, but refuses web pages of other origins, because the protocol
-    requires that."""
+    """Answers JSON-RPC messages. Rejects requests from web pages of other sites, because the protocol requires that.
+    Reads no cookies."""
     origin = request.headers.get("Origin")
     if origin is not None and not _is_ours(request, origin):
         raise Forbidden("Web pages of other sites cannot use this URL.")

@@ -1,4 +1,4 @@
-"""Reads JSON bodies strictly, and queries in both usual notations of a list."""
+"""Parses JSON bodies strictly. Parses query strings, in which clients can write lists in two ways."""
 
 import json
 import zlib
@@ -16,11 +16,12 @@ from config.api.errors import LengthRequired, PayloadTooLarge, UnsupportedMediaT
 from config.kit.errors import InvalidRequest, Problem
 
 MAX_DEPTH = 32
-"""Maximum levels of nesting in a body. Valid requests have fewer levels, and the stack has room for far more."""
+"""Maximum levels of nesting in a JSON body. Valid requests have fewer levels."""
 
 
 def refuse_unreadable(request: HttpRequest) -> None:
-    """Refuses a request because of its path or headers, before its body is read. Raises KindredError."""
+    """Checks the path and the headers of a request, before its body is read. Raises KindredError if one of them is not
+    valid."""
     if "\0" in request.path_info:
         raise InvalidRequest(Problem("The address contains a NUL character."))
     if request.method not in WITH_BODY:
@@ -93,8 +94,8 @@ def _parse(body: bytes) -> Any:
 def list_query_problems(
     request: HttpRequest, single: Collection[str], lists: Collection[str]
 ) -> list[dict[str, Any]]:
-    """Returns a problem in pydantic's format for each unknown parameter, and for each parameter that must not be
-    repeated but is."""
+    """Returns the problems of the query's parameters, in pydantic's format. A problem is an unknown parameter, or a
+    repeated parameter that takes only one value."""
     sent = request.GET.lists()
     repeated = {name for name, values in sent if name in single and len(values) > 1}
     known = {*single, *lists, *(f"{name}[]" for name in lists)}
@@ -110,7 +111,7 @@ def list_query_problems(
 
 
 class StrictParser(Parser):
-    """Ninja's parser, with strict JSON and both notations of a list."""
+    """A parser for ninja that reads JSON strictly, and accepts two notations of a list in queries."""
 
     def parse_body(self, request: HttpRequest) -> Any:
         return read_body(request)
@@ -136,7 +137,8 @@ class StrictParser(Parser):
 
 
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Returns the pairs as an object. Refuses repeated names, because JSON parsers differ in which value they keep."""
+    """Returns the members of a JSON object as a dictionary. Rejects repeated names, because JSON parsers differ in
+    which value they keep."""
     value = dict(pairs)
     if len(value) < len(pairs):
         names = [name for name, _ in pairs]
@@ -150,7 +152,7 @@ def _refuse_constant(name: str) -> NoReturn:
 
 
 def _refuse_unstorable(value: Any, *path: str) -> None:
-    """Refuses NUL and halves of surrogate pairs, because Postgres cannot store them."""
+    """Rejects texts that contain NUL or half of a surrogate pair, because Postgres cannot store these characters."""
     if len(path) > MAX_DEPTH:
         raise InvalidRequest(Problem("The body is nested too deeply."))
     if isinstance(value, str):

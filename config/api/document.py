@@ -46,7 +46,7 @@ def x402_resources(_: HttpRequest) -> HttpResponse:
 
 
 def build_document() -> Json:
-    """Returns the whole OpenAPI document. Every operation was described when it was mounted."""
+    """Returns the complete OpenAPI document. The operations were described when they were added to the API."""
     # Copied, because the operations own the parts: a change to a part would appear in every later document.
     described: Json = copy.deepcopy(dict(api.get_openapi_schema(path_prefix="")))
     described["servers"] = [{"url": settings.SITE_URL}]

@@ -41,9 +41,9 @@ log = logging.getLogger(__name__)
 KEY_CHALLENGE = 'ApiKey realm="Kindred", header="X-API-Key"'
 RETRY_S = 5
 LOCKED_MARK = "kindred.locked"
-"""The key in `request.META` that marks a request which found a row locked."""
+"""The key in `request.META` that is set if the request found a database row locked."""
 AWAY_MARK = "kindred.away"
-"""The key in `request.META` that marks a request which lost, or could not open, a database connection."""
+"""The key in `request.META` that is set if the request lost a database connection, or could not open one."""
 ATTEMPTS_RETRY_S = 60
 
 
@@ -102,8 +102,8 @@ _BY_STATUS: dict[int, type[KindredError]] = {
 
 
 def wants_json(request: HttpRequest) -> bool:
-    """Returns whether the client gets JSON. Browsers name HTML in their Accept header, and HTMX sends its
-    own header."""
+    """Returns whether the client gets errors as JSON. Paths of the API always send JSON. Other paths send HTML if the
+    request's headers show that a browser or HTMX sent the request."""
     wants_html = "text/html" in request.headers.get("Accept", "") or "HX-Request" in request.headers
     return paths.is_api(request.path_info) or not wants_html
 
@@ -127,7 +127,7 @@ def _name_bearer(request: HttpRequest, problem: str) -> str:
 
 
 class ShapedError(HttpResponse):
-    """An error response in its final format. No middleware changes it."""
+    """A response whose format is final. The middleware that reformats error responses does not change this response."""
 
 
 class Envelope(ShapedError):
@@ -194,7 +194,7 @@ def translate_exception(exception: BaseException | type[Exception]) -> KindredEr
 
 
 def _from_ninja(exception: HttpError) -> KindredError:
-    """Returns the original error inside an error of ninja. Ninja wraps every error that its parser raises."""
+    """Returns the error that caused an HttpError of ninja. Ninja wraps every error that its parser raises."""
     cause = exception.__cause__ or exception.__context__
     meant = translate_exception(cause) if cause is not None else None
     return meant or error_from_status(exception.status_code)
@@ -232,15 +232,16 @@ def error_from_status(status: int) -> KindredError:
 
 
 def error_from_problems(errors: Iterable[dict[str, Any]]) -> InvalidRequest:
-    """Returns one error for all of pydantic's errors. If every value is well formed but impossible (`meaning`), the
-    status is 422, otherwise 400."""
+    """Combines pydantic's errors into one error. The status is 422 if every value is well formed but impossible (error
+    type `meaning`). Otherwise the status is 400."""
     found = list(errors)
     kind = Unprocessable if all(e["type"] == "meaning" for e in found) else InvalidRequest
     return kind(*(Problem(write_message(e), _param(e)) for e in found))
 
 
 def validate_request(model: type[BaseModel], values: dict[str, Any]) -> BaseModel:
-    """Returns the values as a request of this model. Raises InvalidRequest with the problems of all fields."""
+    """Validates the values and returns them as an instance of the model. Raises InvalidRequest, which lists the
+    problems of all fields."""
     try:
         return model.model_validate(values)
     except ValidationError as error:
@@ -249,8 +250,8 @@ def validate_request(model: type[BaseModel], values: dict[str, Any]) -> BaseMode
 
 
 def _param(error: dict[str, Any]) -> str | None:
-    """Returns the dotted path of the field, without the prefix that names its source (`body.payload.`, `path`,
-    `query`)."""
+    """Returns the dotted path of the field that has the error. Leaves out the prefix that names a part of the request,
+    such as `query` or `body.payload`."""
     source, *path = error["loc"]
     field = error.get("ctx", {}).get("field") if error["type"] == "meaning" else None
     parts = [str(part) for part in (*path, *([field] if field else []))]

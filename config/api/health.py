@@ -28,7 +28,8 @@ def report() -> Health:
 
 
 def report_ready() -> Health:
-    """Raises ServiceUnavailable if a needed service does not respond. The message names the service."""
+    """Reports that the server is ready. Raises ServiceUnavailable if the database, the queue's worker or the embedding
+    model does not respond. The error's message names the service."""
     away = []
     try:
         # On a full disk, the worker cannot store its heartbeat. This process still serves reads, so it reports that it

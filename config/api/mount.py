@@ -1,4 +1,4 @@
-"""Adds every operation and open route to the API, at the path that it declares."""
+"""Adds all operations and open routes to the API. Each operation or route declares its own path."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -39,7 +39,7 @@ class ApiKey(APIKeyHeader):
         return authentication.find_secret(request)
 
     def authenticate(self, request: HttpRequest, key: str | None) -> Caller:
-        """Finds the caller, then reads the body. If the caller is refused, the body is not read."""
+        """Finds the caller, and then reads the request's body. Does not read the body if authentication fails."""
         _note_query(request, self.operation)
         if key is None:
             request.__dict__["auth"] = caller = authentication.without_key(request, self.operation)
@@ -70,7 +70,7 @@ _SOURCES: Final = {"path": Path, "query": Query, "body": Body}
 
 
 def _parts(operation: Operation) -> Parts:
-    """Returns the models of the path, the query and the body. Leaves out models without fields."""
+    """Returns a model for each part of the request that has fields. The parts are the path, the query and the body."""
     rest = "body" if operation.has_body else "query"
     fields = dict.fromkeys(operation.accepts.model_fields, rest)
     fields |= dict.fromkeys(operation.path_fields, "path")
@@ -84,7 +84,8 @@ def _parts(operation: Operation) -> Parts:
 
 
 def _part(model: type[BaseModel], names: list[str]) -> type[BaseModel]:
-    """Returns a model of these fields, without validators. The validators run on the joined path, query and body."""
+    """Returns a model with only the named fields, and without validators. The validators run later, on the joined parts
+    of the request."""
     fields: dict[str, Any] = {
         n: (model.model_fields[n].annotation, model.model_fields[n]) for n in names
     }
@@ -101,7 +102,7 @@ def _joined(operation: Operation, parts: dict[str, BaseModel]) -> BaseModel:
 
 
 def _note_query(request: HttpRequest, declared: Operation | OpenRoute) -> None:
-    """Records unknown and repeated parameters, so that one error can list them together with the wrong values."""
+    """Records unknown and repeated query parameters, so that one error lists them together with the invalid values."""
     single, lists = declared.query_fields
     found = bodies.list_query_problems(request, single, lists)
     request.__dict__["query_problems"] = found
@@ -113,8 +114,8 @@ def _refuse_query(request: HttpRequest) -> None:
 
 
 def _view(operation: Operation) -> Callable[..., HttpResponse]:
-    """Returns the view of an operation. It does not validate its answers: tests compare every answer with the `answers`
-    model."""
+    """Returns the view of an operation. The view does not validate its responses. Tests compare every response with the
+    `answers` model instead."""
 
     def serve(request: ApiRequest, **parts: BaseModel) -> HttpResponse:
         _refuse_query(request)
@@ -155,8 +156,8 @@ UNREADABLE: Final = {400, 411, 413, 415, 422}
 
 
 def _answer(request: HttpRequest, exception: Exception | type[Exception]) -> HttpResponse:
-    """Answers an error. If a request is unreadable and has no key and no payment, the answer states the price of the
-    example."""
+    """Returns the response for an error. If the request is not valid and has neither a key nor a payment, the response
+    states how to pay and what the operation's example costs."""
     if isinstance(exception, NinjaValidationError):
         exception.errors += request.__dict__.get("query_problems", [])
     caller, error = getattr(request, "auth", None), errors.translate_exception(exception)
@@ -206,4 +207,5 @@ routes: list[Any] = sorted(
     (route for route in api.urls[0] if getattr(route, "name", None) != "api-root"),
     key=lambda route: "<" in str(route.pattern),
 )
-"""URL patterns without ninja's root page. Fixed paths come before paths with `{id}`, so that no `{id}` matches them."""
+"""The URL patterns of the API, without ninja's root page. Fixed paths come first, because a path with `{id}` could
+match their requests too."""

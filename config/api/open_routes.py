@@ -1,4 +1,5 @@
-"""Paths of the API that need no key. Requests to them are free and not counted, so the paths are not operations."""
+"""Routes of the API that need no key. Requests to these routes are free and not counted, so the routes are not
+operations."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ from scraping.status import status
 
 @dataclass(frozen=True, slots=True)
 class OpenRoute:
-    """A path without a key. The documentation lists it among the operations."""
+    """A route that needs no API key. The documentation lists the route among the operations."""
 
     name: str
     path: str
@@ -31,8 +32,8 @@ class OpenRoute:
 
     @property
     def checks_query(self) -> bool:
-        """Whether unknown parameters are refused. Health checks accept them, because monitoring services add a
-        parameter to avoid caches."""
+        """Whether requests with unknown query parameters are rejected. Health checks accept unknown parameters, because
+        monitoring services add one to avoid caches."""
         return self.path.startswith("/v1/")
 
     @property

@@ -11,8 +11,8 @@ from config.kit.errors import DiskFull
 
 
 class Cache(DatabaseCache):
-    """Extends Django's cache so that `add` raises an error on a full disk. A return value of False would wrongly mean
-    that the lock or limit is already taken."""
+    """A database cache whose `add` raises DiskFull if the disk is full. Django's `add` would return False, and callers
+    would wrongly assume that the key already exists."""
 
     def add(
         self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None

@@ -9,7 +9,8 @@ from config.kit import database_functions
 
 
 def check_functions(*, using: str, **how: Any) -> None:
-    """Checks the database functions after `migrate`. Ignores `flush`, which sends the same signal without a plan."""
+    """Checks after `migrate` that the functions in the database match their SQL files. Does nothing after `flush`,
+    which sends the same signal without a plan."""
     if "plan" not in how:
         return
     executor = MigrationExecutor(connections[using])

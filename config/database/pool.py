@@ -1,6 +1,10 @@
-"""Replaces pooled connections that Postgres has closed, for example during a restart. Otherwise a request would fail. A
-standby server is treated like a database that does not respond. A former primary restarts as a standby, and refuses to
-write. It may still get connections until the load balancer notices the change."""
+"""Handles connections to a database server that has stopped or changed its role.
+
+Postgres closes pooled connections when it restarts, for example. This module replaces them, so that no request fails.
+
+A standby server counts as a database that does not respond. The reason is that a former primary restarts as a standby
+and refuses to write. Connections may still lead to this server until the load balancer notices the change.
+"""
 
 import select
 import time
@@ -19,7 +23,7 @@ from config.kit import outages
 
 @receiver(connection_created, dispatch_uid="replace_closed")
 def replace_closed(connection: DatabaseWrapper, **_: Any) -> None:
-    """Returns a closed connection to the pool, which replaces it, and takes another connection."""
+    """Replaces a connection that Postgres has closed with another connection of the pool."""
     if connection.pool and _is_closed(connection.connection):
         connection.connection.close()
         connection.close()
@@ -27,8 +31,8 @@ def replace_closed(connection: DatabaseWrapper, **_: Any) -> None:
 
 
 def _is_closed(idle: "psycopg.Connection[Any]") -> bool:
-    """Returns whether Postgres closed the connection. Needs no query, because an idle connection receives nothing
-    except its end."""
+    """Returns whether Postgres has closed an idle connection. This needs no query: the end of the connection can be
+    read from its socket."""
     waiting = select.poll()
     try:
         waiting.register(idle.fileno(), select.POLLIN)
@@ -46,8 +50,9 @@ def watch_statements(connection: DatabaseWrapper, **_: Any) -> None:
 
 
 def watch_statement(execute: Callable[..., Any], *statement: Any) -> Any:
-    """Raises OperationalError if the server is a standby and refuses to write. The request then gets status 503, and
-    the client may retry. Raises WaitedInVain if the connection broke after the statement had waited for a while."""
+    """Executes a statement. Raises OperationalError if the server is a standby and refuses to write. The response then
+    has status 503, and the client may retry. Raises WaitedInVain if the connection broke after the statement had waited
+    for a while."""
     started_at = time.monotonic()
     try:
         return execute(*statement)

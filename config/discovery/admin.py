@@ -29,7 +29,7 @@ from creators.identity.platforms import NAMES, Platform
 from search.filters.codes import COUNTRY_CHOICES, DETECTED_LANGUAGES
 
 SHOWN: Final = 30
-"""Maximum proposals of plans on the page."""
+"""Maximum number of proposed growth plans that the page shows."""
 
 
 class LinesField(forms.CharField):

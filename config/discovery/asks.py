@@ -1,4 +1,5 @@
-"""Sends one question at a time to a platform, such as a search. Returns the accounts that the answer names."""
+"""Asks a platform one question, such as a search for some words. Returns the accounts that the platform's answer
+names."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
@@ -15,13 +16,13 @@ from scraping.sources.records.youtube import ChannelResult, VideoResult
 Kind = DiscoveryQuestion.Kind
 
 MOST_NAMED: Final = 100
-"""Maximum accounts that are read from one answer. Platforms usually name about 30."""
+"""Maximum number of accounts that are taken from one answer of a platform. Answers usually name about 30."""
 LONGEST_TEXT: Final = 1_000
-"""Maximum length of the text that an answer contains about one account, in characters."""
+"""Maximum length of what an answer says about one account, in characters."""
 
 
 class Sighting(NamedTuple):
-    """An account that an answer names, together with what the answer says about the account."""
+    """An account that a platform's answer names, together with what the answer says about the account."""
 
     platform: Platform
     username: str | None
@@ -32,7 +33,7 @@ class Sighting(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The account's id within discoveries: the channel id, or the handle if the platform has no channel ids."""
+        """The account's id within discoveries: the channel id on YouTube, and the handle on other platforms."""
         if self.platform == "youtube" and self.source_id:
             return self.source_id
         return self.handle
@@ -43,8 +44,8 @@ class Sighting(NamedTuple):
 
 
 class Page(NamedTuple):
-    """One page of an answer: the accounts that it names, the cursor of the next page, and further words to
-    search for."""
+    """One page of a platform's answer: the accounts that the page names, the cursor of the next page, and suggestions
+    of further words to search for."""
 
     sightings: list[Sighting]
     cursor: dict[str, Any] | None = None
@@ -52,7 +53,8 @@ class Page(NamedTuple):
 
 
 def ask_platform(visit: Visit, question: DiscoveryQuestion, locale: Locale) -> Page:
-    """Asks the platform for the next page of the question. Raises Blocked, Gone, Refused or Changed."""
+    """Sends a question to a platform, and returns the next page of the answer. Raises Blocked, Gone, Refused or
+    Changed."""
     page = _ASKS[Kind(question.kind)](visit, question, locale)
     return page._replace(sightings=page.sightings[:MOST_NAMED])
 
@@ -90,7 +92,8 @@ def _search_youtube(visit: Visit, question: DiscoveryQuestion, locale: Locale) -
 
 
 def _read_result(result: VideoResult | ChannelResult) -> Sighting | None:
-    """Returns the channel in a search result. If the result is a video, this is the channel that published it."""
+    """Returns the channel that a YouTube search result names. If the result is a video, this is the channel that
+    published the video."""
     if result["channel_id"] is None:
         return None
     said = [result["channel_name"], result["description"]]

@@ -1,5 +1,5 @@
-"""Decides which platforms a discovery may send requests to. Requests of a growth plan are counted by UTC day, before
-they are sent."""
+"""Decides which platforms a discovery may send requests to. The requests of a growth plan are counted by UTC day,
+before they are sent."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -13,8 +13,7 @@ from config.discovery.models import Discovery, GrowthPlan, PlanDay
 from config.kit import clock
 
 MOST_REFUSALS: Final = 3
-"""If a platform has refused this many requests, a discovery stops asking the platform. A growth plan stops only for
-that day."""
+"""Number of refused requests after which a discovery stops asking a platform. A growth plan stops only for the day."""
 _COUNT: Final = """
     INSERT INTO discovery_planday AS used (plan_id, platform, day, requests, refusals)
     SELECT id, %(platform)s, %(day)s, 1, 0 FROM discovery_growthplan
@@ -28,7 +27,7 @@ _COUNT: Final = """
 
 
 class BudgetUsed(Exception):
-    """Raised if the discovery has no requests left, or if its growth plan has none left for this platform today."""
+    """Raised if a discovery has no requests left, or if its growth plan has no requests left for the platform today."""
 
 
 def build_counter(found: Discovery, platform: str) -> Callable[[], None]:
@@ -44,7 +43,7 @@ def _count_down(left: Iterator[int]) -> None:
 
 
 def _count_request(plan_id: int, platform: str) -> None:
-    """Counts one request. Raises BudgetUsed if none is left."""
+    """Counts one request of a growth plan to a platform. Raises BudgetUsed if the plan has no requests left today."""
     given: dict[str, Any] = {"plan": plan_id, "platform": platform, "day": clock.today()}
     with connection.cursor() as cursor:
         cursor.execute(_COUNT, given)
@@ -61,15 +60,16 @@ def leave_connection() -> None:
 
 
 def note_refusal(found: Discovery, platform: str) -> None:
-    """Counts that the platform refused a request today. Requests that were not sent because of robots.txt count too."""
+    """Counts a refusal of the platform for today, if the discovery belongs to a growth plan. Requests that were not
+    sent because of robots.txt count too."""
     if found.plan:
         today, _ = found.plan.days.get_or_create(platform=platform, day=clock.today())
         PlanDay.objects.filter(pk=today.pk).update(refusals=F("refusals") + 1)
 
 
 def list_closed(found: Discovery) -> set[str]:
-    """Returns the platforms that the discovery may not ask now, because they refused too often or no
-    requests are left."""
+    """Returns the platforms that the discovery may not ask now. They refused too often, or no requests to them are
+    left."""
     if found.plan is None:
         return {name for name, one in found.refused.items() if one["times"] >= MOST_REFUSALS}
     return set(found.platforms) - list_open(found.plan)

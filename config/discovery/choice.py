@@ -1,7 +1,12 @@
-"""Chooses what a discovery does next: ask a question or read an account. It takes the one with the highest expected
-yield per request. The `yields` module estimates the expected yield. Questions of which few accounts were read get a
-bonus, because they may be better than they look. The bonus follows the UCB1 rule (Auer and others 2002). It is scaled
-by what searches yield, because the published bonus assumes yields up to 1."""
+"""Chooses what a discovery does next: ask a question, or read an account.
+
+The module `yields` estimates the yield of each possible action, which is how likely the action leads to accounts that
+fit. The action with the highest expected yield per request is chosen.
+
+Questions of which few accounts were read get a bonus, because they may be better than they look. The bonus follows the
+UCB1 rule (Auer and others 2002). The published bonus assumes yields up to 1, so it is scaled by the usual yield of
+searches.
+"""
 
 import logging
 from collections.abc import Collection, Iterator
@@ -30,7 +35,7 @@ accounts."""
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The next action: fetch the candidate or, if there is no candidate, ask the question."""
+    """The next action of a discovery: read the account `candidate` or, if that is None, ask `question`."""
 
     question: DiscoveryQuestion
     candidate: DiscoveryCandidate | None = None
@@ -39,8 +44,8 @@ class Choice:
 def choose_next(
     found: Discovery, resting: Collection[str], later: Collection[int] = ()
 ) -> Choice | None:
-    """Returns the candidate to fetch or the question to ask next, or None if nothing is left. Skips platforms in
-    `resting`, and candidates whose ids are in `later`."""
+    """Returns the account to read or the question to ask next, or None if nothing is left. Skips the platforms in
+    `resting`, and the candidates whose ids are in `later`."""
     yields = Yields(found)
     rated = [
         *_rate_candidates(found, yields, _list_waiting(found, resting).exclude(pk__in=later)),
@@ -57,14 +62,14 @@ def choose_next(
 
 
 def has_more(found: Discovery) -> bool:
-    """Returns whether any question or account is left, on any platform."""
+    """Returns whether the discovery has any question to ask or any account to read, on any platform."""
     return _list_waiting(found, ()).exists() or _list_open(found, ()).exists()
 
 
 def _rate_candidates(
     found: Discovery, yields: Yields, waiting: "QuerySet[DiscoveryCandidate]"
 ) -> Iterator[tuple[float, Choice]]:
-    """Rates the most promising candidate of each question and platform, by its expected yield per request."""
+    """Yields the most promising account of each question and platform, with its expected yield per request."""
     rated = _add_expected(found, waiting).select_related("question")
     best = F("expected").desc(nulls_last=True)
     first = rated.order_by("question", "platform", "is_linked", best, "pk")
@@ -78,7 +83,8 @@ def _rate_candidates(
 def _rate_questions(
     yields: Yields, questions: "QuerySet[DiscoveryQuestion]"
 ) -> Iterator[tuple[float, Choice]]:
-    """Rates the next page of each open question, as if all accounts on the page were then read."""
+    """Yields each open question, with the expected yield per request of its next page. The requests include those to
+    read all accounts on the page."""
     for question in questions:
         pages = 2 if question.kind == Kind.YOUTUBE_SUGGESTIONS else 1
         cost = pages / yields.count_new(question) + yields.cost(question.platform)
@@ -99,8 +105,8 @@ _ACCOUNT: Final = FrontierAccount.objects.filter(
 def _add_expected(
     found: Discovery, waiting: "QuerySet[DiscoveryCandidate]"
 ) -> "QuerySet[DiscoveryCandidate]":
-    """Adds the expected yield of each candidate. For a growth plan, accounts that other plans also wait for
-    count more."""
+    """Adds the field `expected` to the candidates: the expected yield of the account. For a growth plan, an account
+    counts more if other discoveries also wait for it."""
     return waiting.annotate(
         expected=Subquery(_ACCOUNT.values("promise")) if found.plan_id else F("promise")
     )
@@ -113,7 +119,7 @@ def _list_waiting(found: Discovery, resting: Collection[str]) -> "QuerySet[Disco
 
 
 def _list_open(found: Discovery, resting: Collection[str]) -> "QuerySet[DiscoveryQuestion]":
-    """Returns the open questions to platforms that are not in `resting`."""
+    """Returns the discovery's open questions, except questions to the platforms in `resting`."""
     rests = Q(pk__in=[])
     for platform in resting:
         rests |= Q(kind__startswith=platform)

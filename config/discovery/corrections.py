@@ -29,8 +29,8 @@ class NotCredited(Exception):
 
 @transaction.atomic
 def credit_find(account_id: UUID, find_id: int, wrong: Wrong) -> None:
-    """Writes the ledger entry that refunds a found creator, at most once. Raises NotCredited, and DoesNotExist if the
-    find was erased."""
+    """Refunds the price of a found creator, at most once. Raises NotCredited if the refund is too late or exceeds a
+    limit. Raises DoesNotExist if the found creator was erased."""
     # Lock the account first, as a charge does. Then the limits hold even if several refunds run at once.
     account = Account.objects.select_for_update(no_key=True).get(pk=account_id)
     find = DiscoveryFind.objects.get(pk=find_id, discovery__account=account_id)

@@ -1,5 +1,5 @@
-"""Counts what people searched for without many clear matches. Stores neither the searcher nor the text of
-the search."""
+"""Counts unmet demand: what people search for with few clear matches in the catalogue. Stores neither who searched nor
+the text of the search."""
 
 import hashlib
 import json
@@ -24,18 +24,19 @@ from search.models.answers import SearchSession
 FEW: Final = 5
 """A search with fewer clear matches than this counts as unmet demand."""
 SETTLED: Final = timedelta(minutes=5)
-"""Minimum age of a search when it is counted. By then, a search that was not charged has been deleted."""
+"""Minimum age of a search when it is counted as demand. By then, searches that were not charged have been deleted."""
 BEHIND: Final = timedelta(days=1)
-"""Maximum age of a search when it is counted."""
+"""Maximum age of a search when it is counted as demand."""
 LONGEST: Final = 60
-"""Maximum characters of a subject. A longer subject is probably a sentence that was not understood, and may name
-people."""
+"""Maximum length of a subject, in characters. A longer subject is probably a sentence that was not understood, and may
+name people."""
 TARGET, REQUESTS_A_DAY = 25, 200
 """Defaults for a growth plan that is made from demand: creators to find, and requests a day. Staff may change both."""
 
 
 def count_searches() -> int:
-    """Counts the searches since the last run. Leaves out subjects that growth plans refuse. Raises ModelUnavailable."""
+    """Counts new searches with few clear matches as unmet demand. Returns their number. Leaves out subjects that growth
+    plans refuse. Raises ModelUnavailable."""
     counted = 0
     for search in _list_thin().iterator():
         if asked := _describe(search):
@@ -106,7 +107,8 @@ def list_proposals() -> QuerySet[UnmetDemand]:
 
 @transaction.atomic
 def accept_demand(demand_id: int) -> GrowthPlan:
-    """Makes a growth plan from unmet demand. Does so at most once. Raises DoesNotExist."""
+    """Makes a growth plan from unmet demand. If the plan was already made, returns the same plan. Raises
+    DoesNotExist."""
     asked = UnmetDemand.objects.select_for_update(no_key=True).get(pk=demand_id)
     if asked.plan:
         return asked.plan

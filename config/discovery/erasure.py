@@ -1,4 +1,5 @@
-"""Deletes what discoveries store about erased creators. The database deletes their finds together with the creators."""
+"""Deletes what discoveries store about erased creators, except their finds (creators found by a discovery). The
+database deletes finds together with the creators."""
 
 import re
 from collections.abc import Collection
@@ -17,8 +18,8 @@ from creators.identity.forgotten import Key
 
 
 def forget_sought(ids: Collection[UUID], keys: Collection[Key], **_: Any) -> dict[str, int]:
-    """Deletes the erased accounts from the lists of accounts to read, and deletes questions that name these
-    accounts."""
+    """Deletes candidates, questions and other rows that name the erased creators or accounts. Returns the number of
+    deleted rows by model."""
     candidates, questions, accounts = Q(creator__in=ids), Q(pk=None), Q(pk=None)
     demand = Q(pk=None)
     for platform, identity in keys:

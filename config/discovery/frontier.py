@@ -1,4 +1,4 @@
-"""Keeps the frontier of a discovery: accounts that platforms' answers named and that wait to be read. Each account is
+"""Keeps the frontier of discoveries: accounts that platforms' answers named and that wait to be read. Each account is
 stored once."""
 
 from collections.abc import Collection, Iterable
@@ -25,12 +25,12 @@ from creators.identity.resolution import resolve_profiles
 State = DiscoveryCandidate.State
 
 MAY_FIT: Final = 0.05
-"""Minimum similarity to the brief of an account that is fetched. The value is low because answers say little about an
+"""Minimum similarity to the brief for an account to be read. The value is low because answers say little about an
 account: only clear misfits are left out."""
 UNTOLD: Final = 0.2
-"""The similarity to assume for an account if the answer gives only its name."""
+"""The similarity to the brief that is assumed for an account if the answer gives only the account's name."""
 SHORTEST: Final = 12
-"""Minimum characters of a text that says more about an account than its name."""
+"""Minimum length in characters of a text that says more about an account than the account's name."""
 
 
 def add_sightings(
@@ -39,8 +39,8 @@ def add_sightings(
     sightings: Iterable[Sighting],
     wanted: Wanted,
 ) -> None:
-    """Adds accounts to the frontier. The discovery must be locked. Stores nothing about accounts that asked not to be
-    stored."""
+    """Adds the accounts that an answer names to the discovery's candidates. The accounts to read also enter the
+    frontier. The discovery must be locked. Leaves out accounts whose owners asked not to be stored."""
     possible = _drop_impossible(found, sightings)
     if question.source == DiscoveryQuestion.Source.LINK:
         _mark_linked(found, possible)
@@ -72,14 +72,14 @@ def add_sightings(
 
 
 def name_known(found: Discovery) -> State:
-    """Returns the first state of an account that is already in the catalogue. Only growth plans judge such accounts,
-    because customers find them with a search."""
+    """Returns the initial state of a candidate that is already in the catalogue. Growth plans judge these candidates.
+    Other discoveries do not, because customers find these creators with a search."""
     return State.STORED if found.plan_id else State.KNOWN
 
 
 def _add_accounts(rows: Iterable[DiscoveryCandidate]) -> None:
-    """Adds accounts to the frontier that all discoveries share. If an account is already there, adds this discovery's
-    expected yield to the account's row."""
+    """Adds the accounts of candidates to the frontier. If an account is already there, adds the candidate's expected
+    yield to the account's row."""
     # Insert in a fixed order, so that two runs cannot deadlock.
     sought = sorted(rows, key=lambda row: (row.platform, row.name))
     with connection.cursor() as cursor:
@@ -94,8 +94,8 @@ _ADD: Final = """
 
 
 def mark_read(candidate: DiscoveryCandidate, creator_id: UUID | None) -> None:
-    """Removes the account from the frontier. Other growth plans that wait for the account then judge its creator, or
-    drop the account if it has no creator."""
+    """Removes an account from the frontier after it was read. Other growth plans may have a candidate for the same
+    account. If the account has a creator, they will judge the creator. Otherwise they drop the account."""
     key = {"platform": candidate.platform, "name": candidate.name}
     FrontierAccount.objects.filter(**key).delete()
     waiting = DiscoveryCandidate.objects.filter(
@@ -117,8 +117,8 @@ def is_kept_out(platform: str, source_id: str | None, username: str | None) -> b
 
 
 def _drop_impossible(found: Discovery, sightings: Iterable[Sighting]) -> list[Sighting]:
-    """Drops accounts with names that the platform does not allow, and accounts on unwanted platforms. Returns each
-    account once."""
+    """Leaves out accounts with names that the platform does not allow, and accounts on platforms that the discovery
+    does not search. Returns each account once."""
     kept = {
         (one.platform, one.name): one
         for one in sightings
@@ -130,8 +130,8 @@ def _drop_impossible(found: Discovery, sightings: Iterable[Sighting]) -> list[Si
 
 
 def _mark_linked(found: Discovery, sightings: Collection[Sighting]) -> None:
-    """Marks waiting accounts that a stored account links to. Links mostly lead to another account of the same creator,
-    so these candidates are expected to yield little."""
+    """Marks waiting accounts to which a stored account links. Both accounts usually belong to the same creator, so the
+    marked candidates are expected to yield little."""
     waiting = found.candidates.filter(state=State.WAITING)
     for one in sightings:
         is_named = Q(name=one.name) | Q(handle=one.handle)
@@ -139,7 +139,7 @@ def _mark_linked(found: Discovery, sightings: Collection[Sighting]) -> None:
 
 
 def _drop_seen(found: Discovery, sightings: Collection[Sighting]) -> list[Sighting]:
-    """Drops accounts that the discovery has already seen, under their name or their handle."""
+    """Returns the accounts that the discovery has not seen yet, under either their name or their handle."""
     names = [name for one in sightings for name in (one.name, one.handle)]
     rows = found.candidates.filter(Q(name__in=names) | Q(handle__in=names))
     seen = {
@@ -160,7 +160,8 @@ def _drop_blocked(sightings: Collection[Sighting]) -> list[Sighting]:
 
 
 def _find_known(sightings: Collection[Sighting]) -> dict[Key, UUID]:
-    """Returns the creators of those accounts that are in the catalogue, by platform and name."""
+    """Returns the ids of creators in the catalogue who own one of the accounts. The keys are the account's platform and
+    name."""
     asked = {
         Handle(one.platform, name): (str(one.platform), one.name)
         for one in sightings

@@ -1,5 +1,5 @@
-"""Compares accounts with the brief of a discovery. New accounts are compared by the text of the answer, stored creators
-as in a search."""
+"""Judges how well accounts and creators fit the brief of a discovery. An account that is not read yet is compared by
+what a platform's answer says about it. A stored creator is judged as in a search."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ from search.schemas import SearchItem
 COMPARED: Final = 25
 """Number of search results that a creator is ranked with."""
 IN_OTHER_LANGUAGE: Final = 0.3
-"""Share of the confidence that remains if a creator does not write in one of the brief's first languages."""
+"""Factor for the confidence in a creator who writes in none of the languages that the brief prefers."""
 
 
 class NotIndexed(Exception):
@@ -40,14 +40,16 @@ class NotIndexed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """The brief of a discovery, encoded once for each run. `queries` has one query for each group of creators."""
+    """The brief of a discovery, encoded once for each run. `queries` has one query for each group of creators that the
+    brief describes."""
 
     brief: Brief
     filters: Filters
     queries: tuple[EncodedQuery, ...]
 
     def rate(self, texts: Sequence[str]) -> list[float]:
-        """Returns the cosine similarity between each text and the subject nearest to it. Raises ModelUnavailable."""
+        """Returns the cosine similarity of each text to the subject of the brief that is nearest to the text. Raises
+        ModelUnavailable."""
         vectors = [query.vector for query in self.queries if query.vector is not None]
         if not vectors or not texts:
             return [1.0 for _ in texts]
@@ -55,14 +57,15 @@ class Wanted:
         return [float(each) for each in nearness.max(axis=1)]
 
     def is_written_by(self, creator_id: UUID) -> bool:
-        """Returns whether the creator writes in one of the brief's first languages."""
+        """Returns whether the creator writes in one of the languages that the brief prefers. Returns True if the brief
+        prefers no language."""
         first = [code for query in self.queries for code in query.parsed.first_languages]
         creators = Creator.objects.filter(pk=creator_id, languages__overlap=first)
         return not first or creators.exists()
 
     def admits(self, followers: int | None) -> bool:
-        """Returns whether an account with this many followers may fit a group of the brief. An unknown
-        number may fit."""
+        """Returns whether an account with this many followers may fit the brief. An account with an unknown number may
+        fit."""
         ranges = [query.filters.followers for query in self.queries]
         return followers is None or any(
             (one.min is None or followers >= one.min) and (one.max is None or followers <= one.max)
@@ -85,8 +88,9 @@ def _list_parsed(brief: Brief, filters: Filters) -> list[ParsedQuery]:
 
 
 class Judgement(NamedTuple):
-    """How likely a creator fits the brief. `item` is the search result, if the creator is a clear match. The confidence
-    is lower for creators who write in other languages than the brief's, because a search lists them last."""
+    """The result of judging a creator by a brief. `confidence` says how likely the creator fits. The confidence is
+    lower for creators who write in none of the languages that the brief prefers, because a search lists these creators
+    last. `item` is the creator as a search result, if the creator is a clear match."""
 
     confidence: float
     item: SearchItem | None = None
@@ -108,6 +112,6 @@ def judge_creator(wanted: Wanted, creator_id: UUID) -> Judgement:
 
 
 def read_understood(found: Discovery) -> Understood:
-    """Returns how the brief was understood, to show on pages."""
+    """Returns how a discovery's brief was understood, for display on pages."""
     brief, filters = brief_from_json(found.brief, found.query), filters_from_json(found.filters)
     return describe_brief(brief, override_filters(build_query(brief), filters))

@@ -1,5 +1,5 @@
-"""Ensures that only one run at a time works on a discovery. If a run crashes, its lease expires and another run
-continues."""
+"""Ensures that only one run at a time works on a discovery. A run is a background job that holds the discovery's lease.
+If a run crashes, its lease expires and another run continues."""
 
 import uuid
 from collections.abc import Iterator
@@ -21,7 +21,8 @@ seconds."""
 
 
 class LeaseLost(Exception):
-    """Raised if the discovery was stopped, or if another run works on it."""
+    """Raised if a run may no longer work on a discovery, because the discovery was stopped or another run took its
+    lease."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +36,8 @@ class Lease:
 
     @contextmanager
     def write(self) -> Iterator[Discovery]:
-        """Locks the discovery for the block, and saves it when the block ends, in the same transaction. Raises
-        LeaseLost."""
+        """Locks the discovery while a `with` block runs. Saves the discovery at the end of the block, in the same
+        transaction. Raises LeaseLost."""
         with transaction.atomic():
             found = _require(self._own().select_for_update(no_key=True).first())
             yield found
@@ -64,7 +65,7 @@ def take_lease(discovery_id: UUID) -> Lease | None:
 
 
 def is_free() -> Q:
-    """Returns a database condition that matches discoveries without a working run."""
+    """Returns a query condition for discoveries that no run works on."""
     return Q(leased_until=None) | Q(leased_until__lt=clock.now())
 
 
@@ -75,7 +76,7 @@ def _require(found: Discovery | None) -> Discovery:
 
 
 def end_discovery(found: Discovery, status: Discovery.Status, reason: Discovery.Reason) -> None:
-    """Sets the final or paused status of a locked discovery, and ends its lease."""
+    """Ends or pauses a discovery, and ends its lease. The discovery must be locked. The caller saves it."""
     found.status, found.reason = status, reason
     found.lease = found.leased_until = None
     found.changed_at = clock.now()

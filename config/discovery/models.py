@@ -1,5 +1,5 @@
-"""A discovery looks for creators on the platforms, for an account or for a growth plan. These models store its
-questions and its results."""
+"""The models of discoveries. A discovery looks for new creators on the platforms, for a customer's account or for a
+growth plan. It asks the platforms questions, such as searches, and reads the accounts that their answers name."""
 
 from typing import Final, cast
 from uuid import UUID
@@ -13,13 +13,13 @@ uuidv7 = Func(function="uuidv7", output_field=models.UUIDField())
 """Generates time-ordered UUIDs in Postgres."""
 
 CREDITS_A_FIND: Final = 5
-"""The price of a found creator, in credits. `discovery.operations` charges it."""
+"""The price of a creator that a discovery finds, in credits."""
 
 
 class GrowthPlan(models.Model):
-    """States which creators the catalogue should gain. The plan has one discovery for each combination of a subject, a
-    country, a language and a size. Such a discovery is called a cell. A cell costs nothing, and runs until it has found
-    `target` creators."""
+    """A plan of the staff that states which creators the catalogue should gain. The plan has one discovery for each
+    combination of a subject, a country, a language and a size. Each of these discoveries is called a cell. A cell is
+    free of charge, and runs until it has found `target` creators."""
 
     name = models.CharField(max_length=100)
     subjects = ArrayField(models.CharField(max_length=200))
@@ -46,7 +46,7 @@ class GrowthPlan(models.Model):
 
 
 class PlanDay(models.Model):
-    """The number of requests that a plan sent to a platform on a UTC day."""
+    """The numbers of requests that a growth plan sent to a platform on a UTC day, and that the platform refused."""
 
     plan = models.ForeignKey(
         GrowthPlan, on_delete=models.CASCADE, related_name="days", db_index=False
@@ -64,8 +64,8 @@ class PlanDay(models.Model):
 
 
 class Discovery(models.Model):
-    """A brief, and the search for fitting creators on the platforms. A background job works on the discovery in short
-    slices."""
+    """A search for new creators on the platforms. `brief` describes the creators to find. A background job works on the
+    discovery, for some seconds at a time."""
 
     class Status(models.TextChoices):
         RUNNING = "running", "Running"
@@ -168,9 +168,9 @@ class Discovery(models.Model):
 
 
 class DiscoveryQuestion(models.Model):
-    """A question to a platform, such as a search, which is asked page by page. A question can also stand for the
-    accounts that one account names. `source` says where the question came from. What each source and question has
-    yielded decides what is asked next."""
+    """A question of a discovery to a platform, such as a search. The platform answers it page by page. A question of
+    the kind NEIGHBOURS is not sent: it stands for the accounts that one account names. `source` says where the question
+    comes from. The results so far decide which question is asked next."""
 
     class Source(models.TextChoices):
         SUBJECT = "subject", "Words of the brief"
@@ -228,8 +228,8 @@ class DiscoveryQuestion(models.Model):
 
 
 class DiscoveryCandidate(models.Model):
-    """An account that a platform's answer named. Each discovery stores an account once. `name` is `@handle` or a
-    channel's id."""
+    """A candidate of a discovery: an account that a platform's answer named, and that may fit the brief. Each discovery
+    stores an account once. `name` is `@handle` or a channel's id."""
 
     class State(models.TextChoices):
         WAITING = "waiting", "Not looked at yet"
@@ -279,8 +279,9 @@ class DiscoveryCandidate(models.Model):
 
 
 class FrontierAccount(models.Model):
-    """An account that platforms' answers named and that was not read yet. Each account has one row, which all
-    discoveries share. A discovery that waits for the account has a candidate with the same platform and name."""
+    """An account that platforms' answers named and that is not read yet. These accounts are called the frontier, which
+    all discoveries share. Each account has one row. Each discovery that waits for the account has a candidate with the
+    same platform and name."""
 
     platform = models.CharField(max_length=10)
     name = models.CharField(max_length=110)
@@ -296,8 +297,9 @@ class FrontierAccount(models.Model):
 
 
 class DiscoveryFind(models.Model):
-    """A creator who clearly matches. `payload` has the format of a search result. In a discovery of an account, the
-    creator is new to the catalogue. The find is stored in the same transaction as its charge."""
+    """A find: a creator who clearly matches the brief of a discovery. `payload` is the creator as a search result. If
+    the discovery belongs to a customer's account, the creator is new to the catalogue. The find is then stored in the
+    same transaction as its charge."""
 
     class Wrong(models.TextChoices):
         """Why the price of a found creator was refunded."""
@@ -324,8 +326,8 @@ class DiscoveryFind(models.Model):
 
 
 class UnmetDemand(models.Model):
-    """A subject that several searches asked for, with few clear matches. Stores how the searches were understood, but
-    neither their accounts nor their texts."""
+    """What searches asked for although the catalogue had few clear matches. Stores how the searches were understood,
+    but neither their texts nor the accounts that searched."""
 
     digest = models.CharField(max_length=64, unique=True, help_text="The same for the same reading")
     subjects = ArrayField(models.CharField(max_length=200))

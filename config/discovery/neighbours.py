@@ -1,4 +1,5 @@
-"""Finds the accounts that a fetched account names in links, in mentions and, on Instagram, as related profiles."""
+"""Finds the neighbours of an account. Neighbours are the accounts that the account names in links, in mentions and, on
+Instagram, as related profiles."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -19,15 +20,16 @@ from scraping.neutral import Account
 Source = DiscoveryQuestion.Source
 
 MOST: Final = 5
-"""Maximum neighbours of each kind that are taken from one account, so that a single account cannot mislead the
-discovery."""
+"""Maximum number of neighbours of each kind that are taken from one account, so that a single account cannot mislead
+the discovery."""
 _MENTION: Final = re.compile(r"(?<![\w.@/])@([A-Za-z0-9_][\w.]{1,28}\w)", re.ASCII)
 
 
 def list_neighbours(
     platform: Platform, record: Mapping[str, Any], account: Account
 ) -> Iterator[tuple[Source, list[Sighting]]]:
-    """Yields each kind of neighbour with its accounts. `account` is the account that `record` describes."""
+    """Yields the neighbours of an account, grouped by kind: linked, mentioned or related. `record` and `account`
+    describe the same account, as fetched and in a common format."""
     own = (account.owner.username or "").lower()
     found = {
         Source.LINK: _list_linked(platform, account),
@@ -65,7 +67,8 @@ def _list_mentioned(platform: Platform, account: Account) -> list[Sighting]:
 def hold_neighbours(
     held: Discovery, candidate: DiscoveryCandidate, record: Mapping[str, Any], wanted: Wanted
 ) -> None:
-    """Stores the accounts that this account names. They are fetched only if this account turns out to fit."""
+    """Stores the neighbours of an account, which are the accounts that it names. The discovery reads the neighbours
+    only if the account turns out to fit."""
     platform = cast(Platform, candidate.platform)
     account = neutral.describe_account(platform, record)
     for source, sightings in list_neighbours(platform, record, account):
@@ -79,14 +82,15 @@ def hold_neighbours(
 
 
 def list_held(held: Discovery, candidate: DiscoveryCandidate) -> QuerySet[DiscoveryQuestion]:
-    """Returns the questions that store the neighbours of this candidate until it is judged."""
+    """Returns the questions under which a candidate's neighbours are stored."""
     return held.questions.filter(
         kind=DiscoveryQuestion.Kind.NEIGHBOURS, words=_name_neighbours(candidate)
     )
 
 
 def drop_held(held: Discovery, candidate: DiscoveryCandidate) -> None:
-    """Deletes the neighbours of a weak match, so that another question can still find and count these accounts."""
+    """Deletes the neighbours of an account that does not fit, so that another question can still find these
+    neighbours."""
     questions = list_held(held, candidate)
     rows = DiscoveryCandidate.objects.filter(question__in=questions)
     held.seen -= rows.count()

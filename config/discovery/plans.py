@@ -1,4 +1,5 @@
-"""Manages the cells of growth plans, which are the plan's discoveries, and chooses the cell that works next."""
+"""Manages the cells of growth plans. A cell is the plan's discovery for one combination of a subject, a country, a
+language and a size. Also chooses the cell to work on next."""
 
 import hashlib
 import json
@@ -46,7 +47,8 @@ class Cell:
         return hashlib.sha256(told.encode()).hexdigest()
 
     def read_brief(self) -> Brief:
-        """Returns the brief as a search would read the subject, with the cell's country, language and size added."""
+        """Returns the brief of the cell. The brief contains what a search would understand from the subject, and the
+        cell's country, language and size."""
         brief = understand_words(self.subject, today=clock.today())
         return replace(brief, shared=(*brief.shared, *self._list_clauses()))
 
@@ -92,8 +94,8 @@ def describe_cell(found: Discovery) -> str:
 
 @transaction.atomic
 def sync_cells(plan: GrowthPlan) -> None:
-    """Creates the missing cells (discoveries) of a plan, and stops cells that the plan no longer has. Failed and full
-    cells continue."""
+    """Creates the missing cells (discoveries) of a plan, and stops cells that the plan no longer has. All other cells
+    run again, unless they have found enough creators."""
     cells = {cell.digest: cell for cell in list_cells(plan)}
     now = clock.now()
     lost = plan.cells.exclude(digest__in=cells)
@@ -132,8 +134,8 @@ def _make_cell(plan: GrowthPlan, cell: Cell) -> Discovery:
 
 
 def pick_cell() -> UUID | None:
-    """Returns the cell (discovery of a plan) that works next. Takes the plan that has used the smallest share of
-    today's requests, and in that plan the cell with the fewest requests."""
+    """Returns the id of the cell (discovery of a plan) to work on next. Chooses the plan that has used the smallest
+    share of today's requests, and then the cell of this plan that has sent the fewest requests."""
     for plan in sorted(GrowthPlan.objects.filter(is_on=True), key=_measure_use):
         waiting = plan.cells.filter(is_free(), status=Status.RUNNING)
         if cell := waiting.order_by("requests", "pk").first():

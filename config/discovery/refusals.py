@@ -1,6 +1,9 @@
-"""Recognises subjects that growth plans refuse, and accounts of children. It compares a text with directions in a
-vector space. `tests.quality.calibration.refused` fits these directions to labelled examples in twelve languages. They
-work only with the bundled models, so this module uses those even if the settings name another model."""
+"""Recognises subjects that growth plans refuse, and accounts of children.
+
+The module embeds a text as a vector, and multiplies the vector with weights. `tests.quality.calibration.refused` fits
+these weights to labelled examples in twelve languages. The weights are valid only for the bundled models, so this
+module uses the bundled models even if the settings name another model.
+"""
 
 import json
 from collections.abc import Mapping
@@ -27,7 +30,8 @@ WEIGHTS: Final = Path(__file__).with_name("refusals.json")
 
 
 def find_refused(subject: str) -> str | None:
-    """Returns the topic for which a subject is refused, such as `health`, or None. Raises ModelUnavailable."""
+    """Returns the sensitive topic of a subject that growth plans refuse, such as `health`. Returns None if plans accept
+    the subject. Raises ModelUnavailable."""
     vector = _embed(subject)
     if _measure(vector, "refused") <= 0:
         return None

@@ -19,11 +19,13 @@ log = logging.getLogger(__name__)
 SLICE_S: Final = 20.0
 MOST_ERRORS: Final = 5
 _PAUSES: Final = {402: Discovery.Reason.CREDIT, 429: Discovery.Reason.BUDGET}
-"""Reasons why a found creator cannot be charged now, by the HTTP status of the error."""
+"""Reasons for which a discovery is paused, because a found creator cannot be charged now. The keys are the HTTP
+statuses of the errors."""
 
 
 def run_slice(discovery_id: UUID, sell: Sell) -> bool:
-    """Works on a discovery for one slice of time. Returns whether another slice should follow immediately."""
+    """Works on a discovery for one slice of SLICE_S seconds. Returns whether another slice should follow
+    immediately."""
     lease = take_lease(discovery_id)
     if lease is None:
         return False
@@ -79,7 +81,8 @@ def _note_error(lease: Lease) -> None:
 
 
 def list_due() -> list[UUID]:
-    """Returns running discoveries of accounts that no run works on, for example because a worker was killed."""
+    """Returns the ids of running discoveries on which no run works, for example because a worker was killed. Leaves out
+    the discoveries of growth plans."""
     running = Discovery.objects.filter(is_free(), status=Discovery.Status.RUNNING, plan=None)
     return list(
         running.order_by(F("leased_until").asc(nulls_first=True), "pk").values_list("pk", flat=True)

@@ -1,5 +1,5 @@
-"""Makes the questions of a discovery. The words come from the brief, from hashtags and related profiles in the
-catalogue, and from creators already found."""
+"""Makes the questions that a discovery asks the platforms. Their words come from the brief, from hashtags and profiles
+in the catalogue, and from creators already found."""
 
 import re
 from collections import defaultdict
@@ -35,22 +35,24 @@ MOST_RELATED: Final = 5
 MOST_SUGGESTED: Final = 4
 LONGEST: Final = 200
 READ_A_WORD: Final = 4
-"""A further shared word is searched each time that this many more accounts were judged."""
+"""Number of newly judged accounts after which the discovery searches for another shared word. A shared word is a word
+that several judged accounts use."""
 SUGGESTED: Final = 0.8
 """Expected yield of a suggested search or a hashtag, as a share of the yield of the brief's own words."""
 MOST_UNASKED: Final = 6
 NEAR_WORD: Final = 0.5
-"""Similarity from which a shared word certainly concerns the brief."""
+"""Similarity to the brief from which a shared word counts fully. A search for a less similar word is expected to yield
+less."""
 MOST_KEY_WORDS: Final = 2
 NEAR_NICHE: Final = 0.45
-"""Cosine similarity from which a subject certainly belongs to a niche."""
+"""Minimum cosine similarity of a subject to the niche that it belongs to."""
 MOST_NICHES: Final = 3
 MOST_OF_A_NICHE: Final = 4
 LEAST_SHARED: Final = 0.9
-"""Accounts that use a shared word need this share of the mean confidence of all accounts. Otherwise the word is not
-searched."""
+"""Minimum mean confidence in the accounts that use a shared word, as a share of the mean confidence in all accounts.
+Other shared words are not searched."""
 MOST_SHARED: Final = 12
-"""Maximum shared words that are compared with the brief."""
+"""Maximum number of shared words that are compared with the brief."""
 _WORD: Final = re.compile(r"[^\W\d_]{4,}")
 
 _SEARCHES: Final = {"tiktok": Kind.TIKTOK_USERS, "youtube": Kind.YOUTUBE_SEARCH}
@@ -73,13 +75,14 @@ def list_questions(found: Discovery, wanted: Wanted) -> list[DiscoveryQuestion]:
 
 
 def ask_suggested(found: Discovery, suggestions: Iterable[str]) -> Iterator[DiscoveryQuestion]:
-    """Yields searches for the words that YouTube suggests."""
+    """Yields searches for the words that YouTube suggests in its search box."""
     yield from _search(found, Source.SUGGESTION, list(suggestions)[:MOST_SUGGESTED], SUGGESTED)
 
 
 def ask_shared(found: Discovery, wanted: Wanted) -> Iterator[DiscoveryQuestion]:
-    """Yields searches for a word that accounts share, if those accounts fit better than others. The expected yield of
-    the search is the mean confidence in the accounts that use the word, shrunk towards the mean of all accounts."""
+    """Yields searches for a word that several judged accounts use, if these accounts fit about as well as others. The
+    expected yield of a search is the mean confidence in these accounts, shrunk towards the mean of all accounts. It is
+    reduced for words that have little to do with the brief."""
     judged = found.candidates.filter(state__in=[State.CLEAR, State.WEAK])
     unasked = found.questions.filter(source=Source.FIND, is_open=True, requests=0)
     confidence = dict(judged.values_list("creator", "confidence"))
@@ -105,7 +108,8 @@ def ask_shared(found: Discovery, wanted: Wanted) -> Iterator[DiscoveryQuestion]:
 
 
 def _list_users(creators: Collection[UUID]) -> dict[str, set[UUID]]:
-    """Returns the creators who use each word in their bio or posts. Does not read the names of profiles."""
+    """Returns the words in the bios and posts of the creators, each with the ids of the creators who use the word.
+    Leaves out the names of profiles."""
     users: dict[str, set[UUID]] = defaultdict(set)
     profiles = Profile.objects.filter(creator__in=creators)
     captions = profiles.values_list("creator", "posts__caption")
@@ -116,7 +120,7 @@ def _list_users(creators: Collection[UUID]) -> dict[str, set[UUID]]:
 
 
 def find_locale(brief: Brief) -> Locale:
-    """Returns the country and the language to search YouTube in."""
+    """Returns the country and the language for searches on YouTube. Each is None if the brief does not decide it."""
     countries = [code for place in _list_places(brief) for code in place.cover.within_countries]
     language = brief.language if len(brief.language) == 2 else None
     return Locale(min(countries) if len(set(countries)) == 1 else None, language)
@@ -133,7 +137,7 @@ def _ask_subjects(found: Discovery, wanted: Wanted) -> Iterator[DiscoveryQuestio
 
 
 def _rate_key_words(wanted: Wanted) -> Iterator[tuple[str, float]]:
-    """Yields the words that carry most of the meaning of a long subject, with their similarity to the brief."""
+    """Yields the words that carry most of the meaning of each long subject, with their similarity to the brief."""
     for group in wanted.brief.groups or (Group("g1", "", ()),):
         for subject in _list_subjects(wanted.brief, group):
             words = [
@@ -146,7 +150,8 @@ def _rate_key_words(wanted: Wanted) -> Iterator[tuple[str, float]]:
 
 
 def _ask_niches(found: Discovery, wanted: Wanted) -> Iterator[DiscoveryQuestion]:
-    """Yields searches for the words of the niche nearest to each subject. These words are English."""
+    """Yields searches for the words of the niche that is nearest to each subject. These words are English, so they are
+    left out if the brief prefers another language."""
     taxonomy = get_taxonomy()
     for query in wanted.queries[:MOST_NICHES]:
         first = query.parsed.first_languages
@@ -161,8 +166,8 @@ def _ask_niches(found: Discovery, wanted: Wanted) -> Iterator[DiscoveryQuestion]
 
 
 def _list_words(brief: Brief) -> Iterator[str]:
-    """Yields each subject with each place, with the place written both as in the brief and as in the catalogue. Then
-    yields each subject without a place."""
+    """Yields the words to search for: each subject together with each name of a place, and then the subject alone. The
+    names of a place are its name in the brief, its name in the catalogue, and its local names."""
     named = [
         name for clause in brief.clauses if clause.kind == "place" for name in _name(brief, clause)
     ]
@@ -192,7 +197,7 @@ def _name(brief: Brief, clause: Clause) -> list[str]:
 def _ask_hashtags(
     found: Discovery, wanted: Wanted, clear: Sequence[UUID]
 ) -> Iterator[DiscoveryQuestion]:
-    """Yields searches for hashtags. Creators of the catalogue use these hashtags in posts about the subject."""
+    """Yields searches for hashtags that creators of the catalogue use in posts about the subject."""
     related = {tag: near for query in wanted.queries for tag, near in find_related(query).items()}
     spoken = list_languages(wanted, _list_places(wanted.brief))
     best = sorted(related, key=lambda one: -related[one])[:MOST_HASHTAGS]
@@ -201,14 +206,14 @@ def _ask_hashtags(
 
 
 def _find_clear(found: Discovery, wanted: Wanted) -> list[UUID]:
-    """Returns the clear matches in the catalogue, best first."""
+    """Returns the ids of the creators in the catalogue who clearly match the brief, best first."""
     request = SearchRequest(found.query, COMPARED, wanted.filters, wanted.brief)
     answer = route.find_creators(request, now=clock.now(), deadline=Deadline.after(30))
     return [match.creator_id for match in answer.matches if not match.low_confidence]
 
 
 def _ask_related(found: Discovery, clear: Sequence[UUID]) -> Iterator[DiscoveryQuestion]:
-    """Yields questions for the related profiles of the clear matches in the catalogue that are on Instagram."""
+    """Yields questions that ask Instagram for profiles related to the best clear matches in the catalogue."""
     if "instagram" not in found.platforms:
         return
     own = Profile.objects.filter(

@@ -51,7 +51,8 @@ Status = Discovery.Status
 
 PLATFORMS: Final = ("tiktok", "youtube", "instagram")
 PAUSED_KEPT: Final = timedelta(days=7)
-"""Time that a discovery stays paused while the account lacks credit. Then it ends."""
+"""Maximum time that a discovery stays paused, for example because the account lacks credit. Then the discovery is
+stopped."""
 
 
 def start_discovery(body: DiscoveryBody, context: Context) -> DiscoveryAnswer:
@@ -90,7 +91,8 @@ def _require_owner(context: Context) -> UUID:
 
 
 def _read_brief(body: DiscoveryBody, context: Context) -> tuple[str, Brief, Filters]:
-    """Returns the brief's text, how the text was understood, and the filters that were set in addition to the text."""
+    """Returns the brief's text, how the text was understood, and the filters that the customer set in addition to the
+    text."""
     if body.search_id:
         brief, filters = find_searched(body.search_id, context.owner_id)
         session = find_own(body.search_id, context.owner_id)
@@ -161,8 +163,8 @@ def _running_alone(owner_id: UUID) -> Iterator[None]:
 
 
 def _take_over(found: Discovery, earlier: Discovery | None) -> None:
-    """Moves the questions and the waiting accounts of an ended discovery to this one, so that nothing is
-    asked twice."""
+    """Moves the questions and candidates of an ended discovery with the same brief to this discovery, so that nothing
+    is asked twice."""
     if earlier is not None:
         DiscoveryQuestion.objects.filter(discovery=earlier).update(discovery=found)
         DiscoveryCandidate.objects.filter(discovery=earlier).update(discovery=found)
@@ -180,7 +182,8 @@ def stop_discovery(request: DiscoveryKey, context: Context) -> DiscoveryAnswer:
 
 
 def resume_discovery(found: Discovery) -> None:
-    """Resumes a paused discovery, whose row must be locked. Raises TooManyDiscoveries if another one is running."""
+    """Resumes a paused discovery, whose row must be locked. Raises TooManyDiscoveries if another discovery of the
+    account is running."""
     found.status, found.reason, found.changed_at = Status.RUNNING, "", clock.now()
     with _running_alone(found.owner_id):
         found.save(update_fields=["status", "reason", "changed_at"])
@@ -200,7 +203,7 @@ def read_discovery(request: DiscoveryKey, context: Context) -> DiscoveryAnswer:
 
 
 def list_discoveries(request: DiscoveriesQuery, context: Context) -> DiscoveriesPage:
-    """Lists the account's discoveries, newest first. Raises InvalidRequest for a bad cursor."""
+    """Returns a page of the account's discoveries, newest first. Raises InvalidRequest if the cursor is not valid."""
     return read_page(
         _list_own(_require_owner(context)),
         request,
@@ -249,8 +252,8 @@ def _list_own(owner_id: UUID) -> Any:
 
 
 def clear_frontiers() -> int:
-    """Deletes the questions and candidates of discoveries that ended long ago, but keeps the creators that they found.
-    Discoveries of growth plans then start from the beginning."""
+    """Deletes the questions and candidates of discoveries that ended long ago, but keeps the creators found.
+    Discoveries of growth plans then start again."""
     before = clock.now() - timedelta(days=settings.DISCOVERY_FRONTIER_DAYS)
     old = Discovery.objects.filter(changed_at__lt=before).exclude(
         status__in=[Status.RUNNING, Status.PAUSED]

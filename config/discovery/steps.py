@@ -73,18 +73,31 @@ KNOWN_TO_FIT: Final = 0.8
 """Confidence in a further account of a creator whom the discovery has already found."""
 LEADS_ON: Final = 0.1
 """Minimum confidence in an account for reading its neighbours."""
+REST_REQUESTS: Final = 10
+"""Requests to other platforms before a platform that refused once is asked again."""
+LONGEST_REST_REQUESTS: Final = 80
 
 
 @dataclass(slots=True)
 class Run:
-    """A run of a discovery. `resting` contains the platforms that refused a request during this run. `later` contains
-    the ids of candidates that another worker is reading now, so a later run takes them."""
+    """A run of a discovery. `resting` contains the platforms that refused a request during this run, and how many
+    requests the discovery must have sent before the platform is asked again. `later` contains the ids of candidates
+    that another worker is reading now, so a later run takes them."""
 
     lease: Lease
     sell: Sell
-    resting: set[str] = field(default_factory=set)
+    resting: dict[str, int] = field(default_factory=dict)
     later: set[int] = field(default_factory=set)
     wanted: Wanted | None = None
+
+    def list_resting(self, found: Discovery) -> set[str]:
+        return {platform for platform, until in self.resting.items() if found.requests < until}
+
+    def rest(self, found: Discovery, platform: str) -> None:
+        """Leaves the platform alone for a number of requests, which doubles with each refusal."""
+        times = found.refused.get(platform, {}).get("times", 0)
+        rest = min(REST_REQUESTS * 2**times, LONGEST_REST_REQUESTS)
+        self.resting[platform] = found.requests + rest
 
     def read_wanted(self, found: Discovery) -> Wanted:
         if self.wanted is None:
@@ -106,10 +119,11 @@ def take_step(run: Run) -> bool:
     if not found.questions.exists():
         return _seed(run, found)
     left_alone = budgets.list_closed(found)
-    choice = choose_next(found, run.resting | left_alone, run.later)
+    resting = run.list_resting(found)
+    choice = choose_next(found, resting | left_alone, run.later)
     if choice is None:
         nothing = _rest if found.plan else _find_nothing
-        return nothing(run, found, left_alone)
+        return nothing(run, found, left_alone, resting)
     return _fetch(run, found, choice.candidate) if choice.candidate else _ask(run, found, choice)
 
 
@@ -135,24 +149,24 @@ def _end(run: Run, status: Status, reason: Reason) -> bool:
     return False
 
 
-def _find_nothing(run: Run, found: Discovery, left_alone: set[str]) -> bool:
+def _find_nothing(run: Run, found: Discovery, left_alone: set[str], resting: set[str]) -> bool:
     """Ends the discovery, because nothing is left to do. Leaves it open for a later run if a creator could not be
     judged, or, for a day, if a platform refused only during this run."""
     is_early = clock.now() - found.changed_at < LONGEST_WAIT
-    if run.later or (is_early and run.resting - left_alone):
+    if run.later or (is_early and resting - left_alone):
         return False
-    if (left_alone or run.resting) and has_more(found):
+    if (left_alone or resting) and has_more(found):
         return _end(run, Status.DONE if found.fetched else Status.FAILED, Reason.REFUSED)
     return _end(run, Status.DONE, Reason.EXHAUSTED)
 
 
-def _rest(run: Run, found: Discovery, closed: set[str]) -> bool:
+def _rest(run: Run, found: Discovery, closed: set[str], resting: set[str]) -> bool:
     """Pauses a growth plan's discovery until a platform may be asked again, or ends it if nothing is left to ask."""
     if run.later:
         return _end(run, Status.PAUSED, Reason.LATER)
     if not has_more(found):
         return _end(run, Status.DONE, Reason.EXHAUSTED)
-    is_used = closed and not run.resting and not budgets.list_refusing(cast(GrowthPlan, found.plan))
+    is_used = closed and not resting and not budgets.list_refusing(cast(GrowthPlan, found.plan))
     return _end(run, Status.PAUSED, Reason.DAY if is_used else Reason.REFUSED)
 
 
@@ -174,7 +188,7 @@ def _ask(run: Run, found: Discovery, choice: Choice) -> bool:
     try:
         page = ask_platform(visit, question, seeds.find_locale(wanted.brief))
     except (Blocked, Changed) as failure:
-        run.resting.add(visit.platform)
+        run.rest(found, visit.platform)
         return visits.note_refusal(run.lease, visit, failure, question)
     except BudgetUsed:
         return visits.note_requests(run.lease, visit, question)
@@ -219,7 +233,7 @@ def _fetch(run: Run, found: Discovery, candidate: DiscoveryCandidate) -> bool:
         run.later.add(candidate.pk)
         return True
     except (Blocked, Changed) as failure:
-        run.resting.add(visit.platform)
+        run.rest(found, visit.platform)
         return visits.note_refusal(run.lease, visit, failure, candidate.question, candidate)
     except BudgetUsed:
         return visits.note_requests(run.lease, visit, candidate.question, candidate)

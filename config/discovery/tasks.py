@@ -1,4 +1,4 @@
-"""Background jobs of discoveries. Their arguments are ids, and a job may run twice."""
+"""The background jobs of discoveries. The arguments of a job are ids. A job may run twice."""
 
 from collections import Counter
 from datetime import timedelta
@@ -25,7 +25,7 @@ _PLANS: Final = "config.discovery.tasks.run_plans"
 
 
 def run_discovery(discovery_id: str) -> None:
-    """Works on a discovery for a slice of time, and then queues a job that continues. Each discovery has at most one
+    """Works on a discovery for some seconds, and then queues a job that continues. Each discovery has at most one
     waiting job."""
     # Imported inside the function, so that processes that only queue jobs do not load the search code.
     from config.discovery import operations, runs
@@ -38,8 +38,8 @@ def run_discovery(discovery_id: str) -> None:
 
 
 def run_plans() -> None:
-    """Works for a slice of time on one discovery of the growth plans, and then queues a job that continues. At most one
-    such job waits."""
+    """Works on one discovery of the growth plans for some seconds, and then queues a job that continues. At most one of
+    these jobs waits."""
     from config.discovery import plans, runs, steps
 
     cell_id = plans.pick_cell() if settings.DISCOVERY else None
@@ -53,8 +53,8 @@ def run_plans() -> None:
 
 
 def keep_discovering() -> None:
-    """Continues discoveries that no job works on, and paused discoveries that the account can pay for again. Also
-    refunds found creators whose accounts are gone, and counts unmet demand. Runs every minute."""
+    """Continues discoveries that no job works on, and paused discoveries for which the account has enough credit again.
+    Refunds found creators whose accounts are gone. Counts unmet demand. Runs every minute."""
     from config.discovery import demand, operations, plans, runs
 
     if settings.DISCOVERY_SELLS_EMAILS:
@@ -81,8 +81,8 @@ def keep_discovering() -> None:
 
 
 def _count_jobs() -> Counter[str]:
-    """Returns the number of waiting and running jobs of each discovery, and of growth plans. Leaves out jobs that
-    started longer ago than a lease lasts, because their worker has probably crashed."""
+    """Returns the number of waiting and running jobs, by discovery. The growth plans count as one. Leaves out jobs that
+    have run for longer than a lease lasts, because their worker has probably crashed."""
     now = clock.now()
     is_recent = Q(lock__gt=now + timedelta(seconds=Conf.RETRY) - LEASE)
     jobs = [job.task for job in OrmQ.objects.filter(Q(lock__lte=now) | is_recent)]

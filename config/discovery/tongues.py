@@ -1,5 +1,5 @@
-"""Finds the languages of the creators and places that a brief asks for. Also finds place names and hashtags in these
-languages."""
+"""Finds languages for a discovery: the languages that its brief asks for, and the languages of the brief's places. Also
+finds place names and hashtags in these languages."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
@@ -17,11 +17,12 @@ from search.pipeline.candidates.hashtags import NEAR
 
 MOST_TAGS: Final = 4
 MOST_OF_A_COUNTRY: Final = 2
-"""Maximum official languages per country, most spoken first."""
+"""Maximum number of official languages per country. The most spoken languages are taken."""
 
 
 def list_languages(wanted: Wanted, places: Sequence[Place]) -> list[str]:
-    """Returns the languages of these creators and places, without the language of the brief."""
+    """Returns the languages that the brief asks for, and the official languages of its places. Leaves out the language
+    in which the brief is written."""
     asked = [code for query in wanted.queries for code in query.filters.languages]
     asked += [code for place in places for code in _list_spoken(place)]
     return [code for code in dict.fromkeys(asked) if code != wanted.brief.language]
@@ -52,7 +53,8 @@ def _list_spoken(place: Place) -> list[str]:
 
 
 def list_hashtags(wanted: Wanted, languages: Sequence[str], clear: Collection[UUID]) -> list[str]:
-    """Returns hashtags about the subject. Each is used by several clear matches that write in one of the languages."""
+    """Returns hashtags about the subject of the brief. Each hashtag is used by several of the creators in `clear` who
+    write in one of the languages."""
     posts = Post.objects.filter(
         profile__creator__in=clear, profile__creator__languages__overlap=list(languages)
     )

@@ -64,7 +64,8 @@ def _list(request: HttpRequest, *, status: int = 200, **said: Any) -> HttpRespon
 @signed_in_page
 @vary_on_headers("HX-Request")
 def discovery(request: HtmxRequest, discovery_id: UUID) -> HttpResponse:
-    """Shows a discovery. HTMX polls this page for progress, and also gets the creators if there are new ones."""
+    """Shows a discovery. HTMX polls this page for progress. The response to HTMX contains the found creators only if
+    there are new ones."""
     found = _get_own(request, discovery_id)
     is_part = request.htmx and not request.htmx.history_restore_request
     is_new = request.GET.get("shown") != str(found.clear)
@@ -86,8 +87,8 @@ def discovery(request: HtmxRequest, discovery_id: UUID) -> HttpResponse:
 
 
 def _describe_wait(found: Discovery) -> str:
-    """Returns the progress of indexing, if the discovery waits until enough creators are indexed for search
-    by meaning."""
+    """Returns the progress of indexing, while the discovery waits until enough creators are indexed for search by
+    meaning. Otherwise returns an empty text."""
     if found.status != Discovery.Status.RUNNING:
         return ""
     reach = measure_reach()
@@ -142,7 +143,8 @@ def _get_own(request: HttpRequest, discovery_id: UUID) -> Discovery:
 
 
 def describe_finds(account_id: UUID, request_ids: Collection[str]) -> Mapping[str, Reference]:
-    """Returns descriptions of the discoveries that caused these charges. The ledger's pages show the descriptions."""
+    """Returns the discovery behind each of these charges, with a link to its page. The ledger's pages show this
+    information."""
     ids = {request_id: read_id(request_id.partition(".")[0]) for request_id in request_ids}
     found = Discovery.objects.filter(account=account_id).in_bulk(list(filter(None, ids.values())))
     return {

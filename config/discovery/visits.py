@@ -1,4 +1,5 @@
-"""Opens the visits of a discovery to platforms, and counts their requests and refusals."""
+"""Opens visits to platforms for a discovery. A visit is a short series of requests to one platform. Counts these
+requests, and how often the platform refuses them."""
 
 import logging
 import time
@@ -20,7 +21,8 @@ VISIT_S: Final = 30.0
 
 
 def open_visit(found: Discovery, platform: str) -> Visit:
-    """Returns a visit that sends no more requests than the discovery, or its plan, may still send."""
+    """Opens a visit to a platform. The visit sends at most as many requests as the discovery or its growth plan has
+    left."""
     budgets.leave_connection()
     count = budgets.build_counter(found, platform)
     until = time.monotonic() + VISIT_S
@@ -33,7 +35,8 @@ def count_requests(
     question: DiscoveryQuestion,
     candidate: DiscoveryCandidate | None = None,
 ) -> None:
-    """Adds a visit's requests to the counts of the discovery, the question and, if one was read, the candidate."""
+    """Adds the number of a visit's requests to the counts of the discovery and the question. If the visit read a
+    candidate, adds the number to the candidate's count too."""
     found.requests += visit.requests
     sent = F("requests") + visit.requests
     DiscoveryQuestion.objects.filter(pk=question.pk).update(requests=sent)
@@ -47,7 +50,7 @@ def note_requests(
     question: DiscoveryQuestion,
     candidate: DiscoveryCandidate | None = None,
 ) -> bool:
-    """Records the requests of a visit that ended early. Returns True."""
+    """Records the requests of a visit that ended early. Returns True, so that the discovery continues."""
     with lease.write() as found:
         count_requests(found, visit, question, candidate)
     return True
@@ -60,8 +63,8 @@ def note_refusal(
     question: DiscoveryQuestion,
     candidate: DiscoveryCandidate | None = None,
 ) -> bool:
-    """Records that the platform refused a request. Returns True. A wait that follows an earlier refusal does not count
-    again."""
+    """Records that the platform refused a request. Does not count a visit that sent no request because of an earlier
+    refusal. Returns True, so that the discovery continues."""
     cause: str = failure.cause if isinstance(failure, Blocked) else "changed"
     if isinstance(failure, Disallowed):
         cause = "robots"

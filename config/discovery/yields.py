@@ -1,7 +1,7 @@
 """Estimates how likely an account fits, from the accounts that the discovery has already judged.
 
-Each estimate is a mean that is shrunk towards the mean of a larger group. A question's mean is shrunk towards that of
-its kind, and a kind's mean towards that of all searches.
+Each estimate is a mean that is shrunk towards the mean of a larger group. The mean of a question is shrunk towards the
+mean of all questions of its kind. The mean of a kind is shrunk towards the mean of all searches.
 
 This is the posterior mean of a beta-binomial model (Gelman and others, Bayesian Data Analysis, chapter 5). The prior is
 a fixed number of imagined accounts. The other constants come from the simulated worlds with seeds up to 5 of `make
@@ -22,34 +22,37 @@ State = DiscoveryCandidate.State
 Source = DiscoveryQuestion.Source
 
 FITS: Final = 0.3
-"""Expected confidence in an account found by searching for the brief, before any account was read."""
+"""The expected confidence that an account fits, before any account was read. This is for accounts found by searching
+for the brief."""
 A_PAGE: Final = 10.0
-"""Expected number of new accounts on a page, before any page was read."""
+"""The expected number of new accounts on a page of an answer, before any page was read."""
 A_FIRST_PAGE: Final = 0.25
-"""Number of imagined pages in the prior of a question. It is low, because a question that names no new account on one
-page rarely does on the next."""
+"""Number of imagined pages in the prior of a question. The value is low, because a question that names no new account
+on one page rarely names one on the next."""
 TOLD: Final = 0.25
-"""Expected similarity to the brief of an account found by a search."""
+"""The expected similarity to the brief of what a search result says about an account."""
 STEEP: Final = 5.0
-"""How much the log odds of the confidence rise per unit of similarity to the brief."""
+"""The increase in the log odds of the confidence per unit of similarity to the brief."""
 MOST_SURE: Final = 0.95
 REACHED: Final = 0.6
-"""Expected confidence in an account that another account names, as a share of the confidence in the other account."""
+"""The expected confidence in an account that another account names, as a share of the confidence in that other
+account."""
 LINKED: Final = 0.1
-"""Expected confidence in an account that a stored account links to, as a share of the usual confidence. The linked
-account mostly belongs to the same creator."""
+"""Factor for the expected confidence in an account to which a stored account links. Both accounts usually belong to the
+same creator."""
 _KNOWN: Final = (Source.FIND, Source.RELATED, Source.LINK, Source.MENTION)
 """Kinds of questions that start from an account whose confidence is known."""
 REQUESTS: Final = 2.0
-"""Expected number of requests to read an account, before any account was read."""
+"""The expected number of requests to read an account, before any account was read."""
 IMAGINED: Final = 3.0
-"""Number of imagined accounts in the prior. They have the mean of the larger group."""
+"""Number of imagined accounts in the prior of each mean. The imagined accounts have the mean of the larger group."""
 
 
 @dataclass(slots=True)
 class Read:
-    """Sums over the accounts that were read. `expected` sums the priors of their questions, `total` sums the
-    confidence, and `promise` sums the similarity of the answers to the brief."""
+    """Sums over a group of accounts that were read. `expected` is the sum of the priors of the questions that named the
+    accounts. `total` is the sum of the confidence in the accounts. `promise` is the sum of the similarities to the
+    brief."""
 
     number: int = 0
     expected: float = 0.0
@@ -66,19 +69,21 @@ class Read:
         return (IMAGINED * usual + self.promise) / (IMAGINED + self.number)
 
     def ratio(self, usual: float) -> float:
-        """Returns the accounts' confidence relative to the priors of their questions, shrunk towards `usual`."""
+        """Returns the sum of the confidence in the accounts, divided by the sum of the priors. This ratio is shrunk
+        towards `usual`."""
         return (IMAGINED * usual + self.total) / (IMAGINED + self.expected)
 
 
 class Pages(NamedTuple):
-    """The number of pages read, and how many accounts these pages named first."""
+    """The number of pages that were read, and the number of new accounts on these pages."""
 
     asked: int = 0
     named: int = 0
 
 
 class Yields:
-    """Mean confidence in the accounts of each question, of each kind of question, and of the whole discovery."""
+    """Estimates for the questions and accounts of one discovery. The estimates use the accounts and pages that the
+    discovery has read so far."""
 
     def __init__(self, found: Discovery) -> None:
         self.all = Read()
@@ -115,11 +120,11 @@ class Yields:
 
     @property
     def scale(self) -> float:
-        """The expected confidence in an account found by searching for the brief."""
+        """The expected confidence that an account fits, if a search for the brief finds the account."""
         return self._words.ratio(FITS)
 
     def estimate(self, question: DiscoveryQuestion) -> float:
-        """Returns the expected confidence in an account that this question names."""
+        """Returns the expected confidence that an account fits, for the accounts that this question names."""
         usual = REACHED if question.source in _KNOWN else self.scale
         ratio = self.of_source(question.source).ratio(usual)
         prior = min(1.0, ratio * question.prior)
@@ -127,8 +132,8 @@ class Yields:
         return (IMAGINED * prior + own.total) / (IMAGINED + own.number)
 
     def estimate_page(self, question: DiscoveryQuestion) -> float:
-        """Returns the expected confidence in an account on the question's next page. Accounts on earlier pages, both
-        read and waiting, decide the estimate."""
+        """Returns the expected confidence in an account on the question's next page. Uses the accounts on earlier
+        pages, both those that were read and those that still wait."""
         read = self.of_question(question.pk)
         number, promise = self._waiting.get(question.pk, (0, 0.0))
         mean = self.estimate(question)
@@ -136,8 +141,8 @@ class Yields:
         return (mean * (IMAGINED + read.number) + waiting) / (IMAGINED + read.number + number)
 
     def estimate_account(self, question: DiscoveryQuestion, promise: float) -> float:
-        """Returns the expected confidence in one account. It rises if the answer about this account is more similar to
-        the brief than the answers about the question's other accounts."""
+        """Returns the expected confidence in one account of the question. The confidence is higher if the answer's text
+        about the account is more similar to the brief than usual."""
         usual = UNTOLD if question.kind == DiscoveryQuestion.Kind.NEIGHBOURS else TOLD
         usual = self.of_source(question.source).mean_promise(usual)
         usual = self.of_question(question.pk).mean_promise(usual)
@@ -158,8 +163,8 @@ class Yields:
         return (REQUESTS + requests) / (1 + number)
 
     def count_tried(self, question: DiscoveryQuestion) -> int:
-        """Returns how many pages and accounts of the question were read. One account names few neighbours, so for
-        neighbours this counts all accounts of the kind."""
+        """Returns how many pages and accounts of the question were read. For neighbours (accounts that one account
+        names), counts all accounts of the same kind, because each account has few neighbours."""
         if question.kind == DiscoveryQuestion.Kind.NEIGHBOURS:
             return self.of_source(question.source).number
         pages = self._pages.get(question.pk, Pages())
@@ -167,7 +172,8 @@ class Yields:
 
 
 def _count_pages(found: Discovery) -> tuple[dict[int, Pages], dict[str, Pages]]:
-    """Returns how many pages were read and how many accounts they named, by question and by kind."""
+    """Returns, for each question and for each kind of question, how many pages were read and how many accounts they
+    named."""
     pages: dict[int, Pages] = {}
     of_kind: dict[str, Pages] = defaultdict(Pages)
     rows = found.questions.exclude(kind=DiscoveryQuestion.Kind.NEIGHBOURS)

@@ -44,7 +44,8 @@ def answer_every_method(get_response: GetResponse) -> GetResponse:
 
 
 def _is_no_operation(request: HttpRequest) -> bool:
-    """Returns whether the API's path contains an id that is not a UUID, such as `/v1/creators/nothing`."""
+    """Returns whether the request is for a path of the API with an id that is not a UUID, such as
+    `/v1/creators/nothing`."""
     fields = request.resolver_match.kwargs if request.resolver_match else {}
     try:
         UUID(str(fields.get("id", UUID(int=0))))
@@ -64,8 +65,8 @@ _EXPOSED: Final = ", ".join(
 
 
 def share_with_other_origins(get_response: GetResponse) -> GetResponse:
-    """Lets scripts on any website call the API. The API accepts no cookies, so these scripts act for no
-    signed-in user."""
+    """Lets scripts on any website call the API. The API accepts no cookies, so a script cannot act for a signed-in
+    user."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)

@@ -45,7 +45,8 @@ def on_response(
 
 @on_response
 def label_request(request: HttpRequest, response: HttpResponse) -> None:
-    """Gives every request an id, writes the request's notes as response headers, and marks its charge as delivered."""
+    """Adds the request's id, the caller's plan and the noted headers to the response. If the request succeeded, marks
+    its charge as delivered."""
     noted = notes.get_notes(request)
     response["X-Request-Id"] = noted.request_id
     response["X-Billing-Plan"] = noted.plan or Tier.FREE.value
@@ -59,7 +60,8 @@ def label_request(request: HttpRequest, response: HttpResponse) -> None:
 
 @on_response
 def note_plan_of_key(request: HttpRequest, response: HttpResponse) -> None:
-    """Records the tier of an API key, if no operation has done so. Makes no query after a server error."""
+    """Records the plan of the account that an API key belongs to, unless an operation has already recorded the plan.
+    Does nothing after a server error."""
     is_fault = response.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR
     if not is_fault and paths.takes_keys(request.path_info):
         with suppress(OperationalError, InterfaceError):
@@ -68,7 +70,7 @@ def note_plan_of_key(request: HttpRequest, response: HttpResponse) -> None:
 
 @on_response
 def note_plan(request: HttpRequest, response: HttpResponse) -> None:
-    """Records the tier of a signed-in user. Does nothing after a server error, or if the response can be cached."""
+    """Records the plan of a signed-in user. Does nothing after a server error, or if the response can be cached."""
     is_fault = response.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR
     is_for_all = paths.is_api(request.path_info) or get_max_age(response)
     if not is_fault and not is_for_all and request.user.is_authenticated:
@@ -144,14 +146,15 @@ _behind_pages: list[GetResponse] = []
 
 
 def end_page_middleware(get_response: GetResponse) -> GetResponse:
-    """Remembers the handler that `skip_page_middleware` jumps to. This works because Django builds the innermost
-    middleware first."""
+    """Marks the end of the middleware that only pages need. Stores the handler that `skip_page_middleware` calls for
+    requests to the API. Django builds the innermost middleware first, so the handler is known by then."""
     _behind_pages.append(get_response)
     return get_response
 
 
 def skip_page_middleware(get_response: GetResponse) -> GetResponse:
-    """Skips the middleware up to `end_page_middleware` for the API, which uses no sessions, cookies or messages."""
+    """Skips all middleware up to `end_page_middleware` for requests to the API. The API uses no sessions, cookies or
+    messages."""
     behind = _behind_pages.pop()
 
     def middleware(request: HttpRequest) -> HttpResponse:

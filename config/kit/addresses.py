@@ -13,8 +13,8 @@ class Reach(Enum):
     OWN = auto()
     """This machine or the operator's own network. Only addresses from the settings may lead there."""
     REFUSED = auto()
-    """Link-local (such as cloud metadata services), multicast, reserved and documentation addresses. No service of
-    Kindred is there."""
+    """Link-local (such as cloud metadata services), multicast, reserved and documentation addresses. Kindred never
+    connects to these addresses."""
 
 
 # Private and loopback networks: RFC 1122, 1918, 6598 (shared address space), 4193.
@@ -32,8 +32,8 @@ _EMBEDDING: Final = ((ip_network("64:ff9b::/96"), 0), (ip_network("2002::/16"), 
 
 
 def judge_address(text: str) -> Reach:
-    """Returns the kind of network of an IP address. If the address embeds an IPv4 address, judges that one. Raises
-    ValueError if the text is not an IP address."""
+    """Returns the kind of network of an IP address. If an IPv6 address embeds an IPv4 address, judges the IPv4 address.
+    Raises ValueError if the text is not an IP address."""
     address = ip_address(text)
     if isinstance(address, IPv6Address) and (inner := _find_embedded(address)):
         return judge_address(str(inner))

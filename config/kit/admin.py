@@ -1,4 +1,4 @@
-"""Parts that the admin of every app shares."""
+"""Helpers for the admin pages of all apps."""
 
 from collections.abc import Callable
 from operator import attrgetter

@@ -83,8 +83,8 @@ def _factor(rest: str) -> int:
 
 
 def _decimal(digits: str, *, scaled: bool) -> Decimal:
-    """Parses digits with separators. Raises NotUnderstood. Three digits after a single separator are thousands: `1.234`
-    is 1234. Before a unit such as `M`, the separator is a decimal point: `1.234M` is 1234000."""
+    """Parses digits with separators. A single separator before three digits separates thousands: `1.234` is 1234. If a
+    word such as `M` follows (`scaled`), a point is a decimal point: `1.234M` is 1234000. Raises NotUnderstood."""
     plain = re.sub(r"[\s\u00a0\u202f]", " ", digits)
     one_mark = re.fullmatch(r"(\d+)([.,])(\d+)", plain)
     if one_mark and (len(one_mark[3]) != 3 or (scaled and one_mark[2] == ".")):

@@ -1,6 +1,8 @@
-"""Lets searches and lookalikes read the catalogue from a replica of the database. A replica is used only if it has
-replayed the primary's last write to the catalogue. Otherwise, or if the replica fails, the primary is used. Without
-DATABASE_REPLICA_URL, all statements go to the primary."""
+"""Reads the catalogue of creators from a replica of the database, for searches and lookalikes.
+
+A replica is used only if it has replayed the primary's last write to the catalogue. If no replica can be used, or if
+the replica fails, the primary is read. Without DATABASE_REPLICA_URL, all statements go to the primary.
+"""
 
 import logging
 import random
@@ -26,23 +28,24 @@ _WRITTEN: Final = """
 """
 _server: ContextVar[str] = ContextVar("server", default=DEFAULT_DB_ALIAS)
 _last_written: tuple[Any, int] = (None, 0)
-"""A number that changes with each write to the catalogue, as this process last saw it, and a log position after that
-write."""
+"""What this process last read from the primary: a number that changes with each write to the catalogue, and a position
+in the log after the last of these writes."""
 
 
 def get_connection() -> Any:
-    """Returns the database connection to read the catalogue with."""
+    """Returns the database connection for reading the catalogue."""
     return connections[_server.get()]
 
 
 def atomic() -> "transaction.Atomic":
-    """Opens a transaction on the connection to read the catalogue with."""
+    """Opens a transaction on the database connection for reading the catalogue."""
     return transaction.atomic(using=_server.get())
 
 
 @contextmanager
 def limited_cursor(most_ms: int) -> Iterator[Any]:
-    """Opens a cursor. A statement that takes longer than `most_ms` raises OperationalError."""
+    """Opens a cursor for reading the catalogue. A statement that takes longer than `most_ms` milliseconds raises
+    OperationalError."""
     with atomic(), get_connection().cursor() as cursor:
         cursor.execute(f"SET LOCAL statement_timeout = {most_ms}")
         yield cursor
@@ -85,8 +88,8 @@ def _choose_replica() -> Replica | None:
 
 
 def _read_position() -> int:
-    """Returns a log position after the primary's last write to the catalogue. Writes to other tables do not
-    change it."""
+    """Returns a position in the primary's log, after the last write to the catalogue. The position does not change when
+    other tables are written."""
     global _last_written  # noqa: PLW0603 - one for each process
     with connection.cursor() as cursor:
         cursor.execute(_WRITTEN)
@@ -121,8 +124,8 @@ def _reading_from(replica: Replica) -> Iterator[None]:
 
 
 def _note_failure(replica: Replica, error: Error) -> None:
-    """Records that the replica failed and the primary is used. Raises the error again if the statement exceeded its own
-    time limit."""
+    """Records that a replica failed, so that the primary is read instead. Raises the error again if the statement
+    exceeded its own time limit."""
     is_conflict = "conflict with recovery" in str(error)
     if isinstance(error.__cause__, QueryCanceled) and not is_conflict:
         raise error

@@ -9,7 +9,7 @@ from uuid import UUID
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """The time by which the answer must be ready. Code that waits must wait for at most `remaining_s`."""
+    """The time by which the response must be ready. Code that waits must wait for at most `remaining_s()` seconds."""
 
     at_s: float
     """The deadline, as a value of `time.monotonic`."""
@@ -25,7 +25,8 @@ class Deadline:
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Who sent a request, as the ledger stores it: the API key, the interface, and the member who acted."""
+    """The sender of a request, as the ledger stores it: the API key, the interface, and the member of the account who
+    acted."""
 
     key_id: int | None = None
     face: str = ""
@@ -34,7 +35,8 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """The time and the deadline of a request. Also has the account whose data the request uses, if there is one."""
+    """The time and the deadline of a request. `owner_id` is the id of the account whose data the request uses, if there
+    is one."""
 
     owner_id: UUID | None
     now: datetime

@@ -1,6 +1,9 @@
-"""Files in which the processes of one machine store their metrics, so that `/metrics` can add them up.
-prometheus_client maps such files into memory. If the disk is full, the first write to a new page then kills the process
-with SIGBUS. The files here have the same format but are written normally, so a full disk raises an exception."""
+"""Stores the metrics of each process in a file, so that `/metrics` can add up the metrics of one machine's processes.
+
+The library prometheus_client maps such files into memory. If the disk is full, a write to the mapped memory kills the
+process with SIGBUS. This module uses the same file format, but writes the files normally. A full disk then raises an
+exception.
+"""
 
 import errno
 import os
@@ -22,7 +25,8 @@ _NUMBERS: Final = struct.Struct("dd")
 
 
 class CountsFile(MmapedDict):
-    """The metrics file of one process. The values also stay in memory. If the disk is full, they are written later."""
+    """The metrics file of one process. The values also stay in memory. If the disk is full, the values are written to
+    the file later."""
 
     def __init__(self, filename: str) -> None:
         self._path = Path(filename)

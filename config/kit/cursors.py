@@ -1,5 +1,5 @@
-"""Creates and reads pagination cursors. A cursor is signed for one purpose, so clients can neither forge it nor use it
-elsewhere."""
+"""Creates and reads pagination cursors. Each cursor is signed for one purpose. Clients can neither forge a cursor nor
+use it for another purpose."""
 
 from collections.abc import Callable
 from typing import Any, Generic, Protocol, TypedDict, TypeVar
@@ -51,8 +51,9 @@ def read_page(
     purpose: str,
     show: Callable[[list[Row]], list[Item]],
 ) -> Page[Item]:
-    """Returns a page of rows, each formatted by `show`. Raises InvalidRequest for a bad cursor. Sorts by the field
-    `by`, and rows with equal values by id. A minus sign before the field means descending order."""
+    """Returns a page of rows, formatted by `show`. The rows are sorted by the field `by`, and rows with equal values by
+    id. A minus sign before the field's name means descending order. Raises InvalidRequest if the cursor is not
+    valid."""
     field, is_falling = by.removeprefix("-"), by.startswith("-")
     place = open_cursor(request.cursor, purpose=purpose)
     rows = rows.order_by(by, "-pk" if is_falling else "pk")

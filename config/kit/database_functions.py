@@ -34,8 +34,8 @@ _INSTALLED: Final = """
 
 
 class InstallFunctions(Operation):
-    """Replaces the app's functions and triggers with the current files. Does nothing if `digest` is not the files'
-    digest, because then a later migration installs them."""
+    """A migration operation that replaces the app's functions and triggers with those in its SQL files. Does nothing if
+    `digest` is not the digest of the files. In that case, a later migration installs them."""
 
     reversible = False
 
@@ -62,7 +62,7 @@ def compute_digest(app_label: str) -> str:
 
 
 def read_functions(app_label: str) -> dict[str, str]:
-    """Returns the SQL of each file, by the name of the function that it creates."""
+    """Returns the SQL of each file of the app. The keys are the names of the functions that the files create."""
     folder = Path(apps.get_app_config(app_label).path, "sql")
     return {
         f"{app_label}_{file.stem}": _without_comments(file.read_text(encoding="utf-8"))
@@ -89,7 +89,8 @@ def check_functions(connection: BaseDatabaseWrapper) -> None:
 
 
 def list_differences(connection: BaseDatabaseWrapper) -> list[str]:
-    """Returns the functions that differ from their file or have no file."""
+    """Returns the names of the functions that differ between the database and the SQL files, or that only one of them
+    has."""
     found: list[str] = []
     for app in apps.get_app_configs():
         files = {name: _digest(sql) for name, sql in read_functions(app.label).items()}
@@ -103,7 +104,7 @@ def list_differences(connection: BaseDatabaseWrapper) -> list[str]:
 
 
 def _drop(app_label: str, cursor: CursorWrapper) -> None:
-    """Drops the functions. Fails if anything except a trigger uses one of them, for example an index."""
+    """Drops the app's triggers and functions. Fails if something else still uses a function, for example an index."""
     for statements in (_TRIGGERS, _FUNCTIONS):
         cursor.execute(statements, [f"{app_label}_"])
         for (statement,) in cursor.fetchall():

@@ -32,8 +32,8 @@ class Code(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One problem in a request. `param` is the dotted path of the field, such as `filters.followers.min`, if there is
-    one."""
+    """One problem in a request. `param` is the dotted path of the field that has the problem, such as
+    `filters.followers.min`."""
 
     message: str
     param: str | None = None
@@ -48,7 +48,7 @@ class KindredError(Exception):
     beside: Mapping[str, Any] = MappingProxyType({})
     """Additional fields of the response body, next to `error`."""
     is_final: bool = False
-    """Whether repeating the same request can never succeed. The header `X-Should-Retry` then says so."""
+    """Whether the same request would always fail again. If so, the response has the header `X-Should-Retry: false`."""
     retry_after_s: int | None = None
     """Seconds after which a retry may succeed. The response body and the `Retry-After` header state this time."""
 
@@ -74,7 +74,7 @@ class KindredError(Exception):
         super().__init__(self.message)
 
     def body_fields(self) -> dict[str, Any]:
-        """Returns fields that only this kind of error has, such as the reason_code of a 402."""
+        """Returns additional fields of the `error` object, such as `reason_code` for status 402."""
         return {}
 
 

@@ -1,6 +1,8 @@
-"""Sends JSON to another server and returns its JSON response. One deadline limits the whole exchange. All requests to
-model servers use this module. The timeout of a usual HTTP client limits each read separately, so it never stops a
-server that sends one byte per second. Here, each connect, read and write gets only the remaining time."""
+"""Sends JSON to another server and returns its JSON response. One deadline limits the whole exchange.
+
+All requests to model servers use this module. Most HTTP clients limit the time of each read, so they never stop a
+server that sends one byte per second. Here, each connect, read and write gets only the time until the deadline.
+"""
 
 import json
 import math
@@ -37,7 +39,7 @@ class PostError(Exception):
 
 
 class Unavailable(PostError):
-    """The base class of the next two errors. Trying again later may succeed."""
+    """The base class of Unreachable and Refused. Trying again later may succeed."""
 
 
 class Unreachable(Unavailable):
@@ -57,8 +59,8 @@ class BadAnswer(PostError):
 
 
 def post_json(url: str, body: Any, *, api_key: str = "", timeout_s: float, most_bytes: int) -> Any:
-    """Sends JSON and returns the JSON of the response, all within `timeout_s`. Does not use proxies. Raises only
-    PostError."""
+    """Sends JSON and returns the JSON of the response. The whole exchange takes at most `timeout_s` seconds. Does not
+    use proxies. Raises only PostError."""
     # Ask for an uncompressed response, so that the limit applies to the bytes in memory.
     headers: Headers = {
         "Accept": "application/json",
@@ -97,8 +99,8 @@ class _Backend(httpcore.NetworkBackend):
         self._deadline = deadline
 
     def connect_tcp(self, host: str, port: int, *_: Any, **__: Any) -> "_Stream":
-        """Tries each address of the host in turn, within the deadline. (A single call for all addresses would give each
-        of them the whole time.)"""
+        """Connects to the first address of the host that accepts the connection, within the deadline. Tries one address
+        at a time, because a call for all addresses would give each of them the whole time."""
         failure: Exception = httpcore.ConnectError("the host has no address")
         for address in resolve_host(host, port, self._deadline):
             try:
@@ -116,9 +118,12 @@ _RESOLVING: Final = BoundedSemaphore(RESOLVING_AT_ONCE)
 
 
 def resolve_host(host: str, port: int, deadline: Deadline) -> list[str]:
-    """Returns the addresses of a host. Raises httpcore.ConnectTimeout after the deadline. The operating system's
-    resolver has no deadline, so it runs in a thread that may continue after this call. At most RESOLVING_AT_ONCE such
-    threads run. Raises OSError if the host has no address, or an address that may not be used (`Reach.REFUSED`)."""
+    """Returns the addresses of a host. Raises httpcore.ConnectTimeout after the deadline. Raises OSError if the host
+    has no address, or has an address that must not be used (`Reach.REFUSED`).
+
+    The operating system's resolver has no deadline. It therefore runs in a thread, which may continue after this call.
+    At most RESOLVING_AT_ONCE of these threads run at the same time.
+    """
     if not _RESOLVING.acquire(timeout=deadline.remaining_s()):
         raise httpcore.ConnectTimeout("the names of other hosts are still being resolved")
     found: SimpleQueue[list[str] | Exception] = SimpleQueue()
@@ -180,8 +185,8 @@ def _remaining_s(deadline: Deadline) -> float:
 
 
 def read_strict_json(text: bytes | str) -> Any:
-    """Parses JSON. Raises BadAnswer for numbers that are not finite, and for characters that the database
-    cannot store."""
+    """Parses JSON, and removes characters that the database cannot store. Raises BadAnswer if the text is not JSON, or
+    contains a number that is not finite."""
     try:
         value = json.loads(text, parse_constant=_refuse_constant, parse_float=_read_finite)
         return _cleaned(value)

@@ -7,8 +7,8 @@ from config.kit import clock
 
 
 def enqueue(name: str, *given: object) -> None:
-    """Queues the job `APP.tasks.NAME` with these arguments. The job runs after the current transaction commits. A test
-    checks that every name exists."""
+    """Queues a job with these arguments. `name` is the dotted path of the job's function, in the form `APP.tasks.NAME`.
+    The job runs after the current transaction commits."""
     async_task(name, *given)
 
 

@@ -21,8 +21,8 @@ def complete_json(
     schema: Mapping[str, Any],
     timeout_s: float,
 ) -> dict[str, Any]:
-    """Returns the model's response, an object that is valid under `schema`, within `timeout_s`. Raises only
-    PostError."""
+    """Sends messages to the model, and returns its response: an object that is valid under `schema`. Takes at most
+    `timeout_s` seconds. Raises only PostError."""
     request = {
         "model": model,
         "messages": [dict(message) for message in messages],

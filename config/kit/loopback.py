@@ -7,5 +7,5 @@ LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
 
 
 def is_loopback(address: str) -> bool:
-    """Returns whether a web address leads to the same machine that opens the address."""
+    """Returns whether a web address leads back to the machine on which it is opened."""
     return urlsplit(address).hostname in LOOPBACK

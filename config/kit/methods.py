@@ -18,7 +18,8 @@ View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 
 
 def read_only(view: View) -> View:
-    """Allows only GET and HEAD. Other methods get 405 even without a CSRF token, because nothing can be forged here."""
+    """Allows only GET and HEAD. Other methods get status 405 even without a CSRF token, because the view skips the CSRF
+    check."""
     return csrf_exempt(require_safe(view))
 
 
@@ -40,9 +41,8 @@ def signed_in_action(view: View) -> View:
 def signed_in_change(
     page: str, *refusals: type[KindredError]
 ) -> Callable[[Callable[..., str]], Callable[..., HttpResponse]]:
-    """Returns a decorator that makes a function handle a form of the page `page`. Afterwards the page shows the message
-    that the function returns. If the function raises one of the errors in `refusals`, the page shows the error's
-    message."""
+    """Returns a decorator for a function that handles a form of the page `page`. The page then shows the message that
+    the function returns. If the function raises one of the errors in `refusals`, the page shows the error's message."""
 
     def decorate(change: Callable[..., str]) -> Callable[..., HttpResponse]:
         @signed_in_action

@@ -1,4 +1,4 @@
-"""Notes that code attaches to a request: response headers, and the charges for the response."""
+"""Notes that the code attaches to a request while it handles the request: headers for the response, and charges."""
 
 import uuid
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class Notes:
-    """The notes of a request: response headers, the caller's tier once it is known, and charges to mark as
+    """The notes of a request: headers for the response, the caller's plan once it is known, and charges to mark as
     delivered."""
 
     request_id: str = field(default_factory=lambda: uuid.uuid4().hex)

@@ -1,4 +1,5 @@
-"""Recognises that the database does not respond, so that a request waits for it only once."""
+"""Recognises errors which mean that the database does not respond, so that a request waits for the database only
+once."""
 
 import time
 from typing import Final
@@ -25,14 +26,14 @@ def found_lost(error: BaseException) -> bool:
 
 
 def found_away(error: BaseException) -> bool:
-    """Returns whether the error means that a caller has waited for the database without success. Another attempt would
-    wait equally long."""
+    """Returns whether the error means that a caller waited in vain for the database. Another attempt would wait equally
+    long."""
     return isinstance(error, WaitedInVain) or isinstance(error.__cause__, PoolTimeout)
 
 
 def raise_if_waited(error: BaseException, *, since: float) -> None:
-    """Raises WaitedInVain if the error means that the database does not respond, and if the caller has already waited
-    long. `since` is a value of time.monotonic."""
+    """Raises WaitedInVain if the error means that the database does not respond, and the caller has already waited for
+    it. `since` is the time when the caller began to wait, as a value of `time.monotonic`."""
     has_waited = time.monotonic() - since > WAITED_S
     if found_away(error) or (has_waited and found_lost(error)):
         raise WaitedInVain(*error.args) from error.__cause__

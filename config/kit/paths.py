@@ -1,4 +1,4 @@
-"""Knows which paths programs use. Errors at these paths are JSON, even if no route matches."""
+"""Recognises the paths that programs call. Errors at these paths are JSON, even if no route matches."""
 
 from collections.abc import Iterable
 
@@ -16,5 +16,5 @@ def is_api(path: str) -> bool:
 
 
 def takes_keys(path: str) -> bool:
-    """Returns whether the path belongs to the API, where clients send keys."""
+    """Returns whether clients may send an API key to this path."""
     return is_under(path, API_PATHS)

@@ -11,8 +11,8 @@ from django.db.backends.postgresql.base import ServerBindingCursor
 from django.db.backends.utils import CursorWrapper
 
 PREPARED_FROM: Final = 2
-"""A connection prepares a statement after this many runs. Commands run most statements only once, so they
-prepare few."""
+"""The number of times that a connection runs a statement before it prepares the statement. Commands run most statements
+once, so they prepare few."""
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Finds the page to return to after a form was handled."""
+"""Finds the page that a user returns to after sending a form."""
 
 from django.http import HttpRequest
 from django.utils.http import url_has_allowed_host_and_scheme

@@ -1,4 +1,4 @@
-"""Monitors the database replicas: whether each responds, and how much of the primary's log it has replayed."""
+"""Monitors the database replicas: whether each replica responds, and how much of the primary's log it has replayed."""
 
 import threading
 from collections.abc import Callable, Generator
@@ -13,22 +13,23 @@ from django.db import connections
 
 PROBED_EVERY_S: Final = 0.25
 ANSWERS_WITHIN_S: Final = 1.0
-"""A replica that does not answer a probe within this time counts as down. Within PROBED_EVERY_S, reads stop going to
-it."""
+"""A replica counts as down if it does not answer a probe within this time. Reads then use the primary."""
 
 REPLAYED: Final = """
     SELECT pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint WHERE pg_is_in_recovery()
 """
-"""Selects the log position up to which a replica has replayed the primary's log. It is null on a primary."""
+"""Selects the position up to which a replica has replayed the primary's log. On a primary, the query returns no row."""
 
 gives_up: ContextVar[Callable[[], bool] | None] = ContextVar("gives_up", default=None)
 """A function that returns whether to stop waiting for the current statement. It is called ten times a second."""
 
 
 class Connection(psycopg.Connection[Any]):
-    """A connection to a replica. It stops waiting as soon as `gives_up` returns true. This matters if all processes of
-    a server are suspended. The server's own time limits then do not end a statement, but its operating system still
-    acknowledges network packets."""
+    """A connection to a replica. It stops waiting for a statement as soon as `gives_up` returns true.
+
+    Otherwise, a statement could wait forever if all processes of the replica's server are suspended. The server's time
+    limits have no effect then, but its operating system still acknowledges network packets.
+    """
 
     def wait(self, gen: Generator[Any, Any, Any], *args: Any, **options: Any) -> Any:
         is_over = gives_up.get()

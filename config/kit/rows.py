@@ -23,7 +23,7 @@ def run_statement(statement: str, values: Any = None) -> list[Any]:
 def read_rows(
     query: str, parameters: Sequence[Value] | Mapping[str, Value], *, is_prepared: bool = False
 ) -> list[Row]:
-    """Returns all result rows, each as a mapping from column name to value."""
+    """Runs a query and returns all result rows. Each row is a mapping from column name to value."""
     with prepared.open_cursor() if is_prepared else get_connection().cursor() as cursor:
         cursor.execute(query, parameters)
         names = [column.name for column in cursor.description]

@@ -7,7 +7,7 @@ from django.conf import settings
 
 
 def read_key_file(file: Path) -> str:
-    """Returns the key that the first `make run` wrote to the file, or an empty text if there is none."""
+    """Returns the key that the first `make run` wrote to the file, or an empty text if the file does not exist."""
     return file.read_text().strip() if file.is_file() else ""
 
 
@@ -17,8 +17,8 @@ def list_secret_keys() -> list[str]:
 
 
 def list_digests(message: bytes, *, prefix: str = "") -> list[bytes]:
-    """Returns the HMAC of a message under each secret key, the current key first. Each purpose uses another prefix
-    before the key, so that a digest for one purpose is never valid for another."""
+    """Returns the HMAC of a message under each secret key. The HMAC under the current key comes first. Each purpose has
+    its own `prefix`, so that a digest for one purpose is not valid for another."""
     return [hmac.digest(f"{prefix}{key}".encode(), message, "sha256") for key in list_secret_keys()]
 
 
@@ -28,6 +28,6 @@ def fingerprint_key(key: str) -> str:
 
 
 def fingerprint_secret_key() -> str:
-    """Returns the fingerprint of the current key. Rows written before fingerprints were introduced store an
-    empty one."""
+    """Returns the fingerprint of SECRET_KEY. Rows that were written before fingerprints existed have an empty
+    fingerprint."""
     return fingerprint_key(settings.SECRET_KEY)

@@ -1,4 +1,5 @@
-"""Writes CSV and XLSX files. Spreadsheet programs run no cell of these files as a formula."""
+"""Writes CSV and XLSX files. Cells that look like formulas are escaped, so that spreadsheet programs do not run
+them."""
 
 import csv
 import io
@@ -10,7 +11,8 @@ from openpyxl import Workbook
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 
 _ACTIVE: Final = (*"=+-@＝＋－＠\t\r\n", "'")
-"""Characters at which spreadsheet programs start a formula, and the apostrophe that prevents it."""
+"""The characters with which a formula starts in spreadsheet programs, and the apostrophe, which marks a cell as
+text."""
 LINES_AT_ONCE = 500
 """Lines in each chunk of a download."""
 
@@ -52,7 +54,7 @@ def bundle_lines(of: Iterator[str]) -> Iterator[str]:
 
 
 class _Line:
-    """A file object for the csv module. It returns each line instead of storing it."""
+    """A file object for the csv module. Its `write` method returns each line instead of storing it."""
 
     def write(self, text: str) -> str:
         return text

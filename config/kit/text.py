@@ -41,7 +41,8 @@ def one_line(text: str) -> str:
 
 
 _FILE_NAME_LONGEST: Final = 40
-"""Maximum characters that `name_file` returns. Complete file names then stay under 255 bytes in every script."""
+"""Maximum number of characters that `name_file` returns. With this limit, complete file names stay under 255 bytes in
+every script."""
 
 
 def name_file(text: str, *, otherwise: str) -> str:

@@ -15,8 +15,8 @@ _FAST = [
     *("-p", "no:schemathesis", "--ignore=tests/browser"),
     "--ignore=tests/config/test_schemathesis.py",
 ]
-"""Arguments for pytest in `make test ARGS=fast`. The excluded tests include those that need the demo catalogue, which
-are marked slow."""
+"""Arguments that `make test ARGS=fast` passes to pytest. They exclude slow tests, for example all tests that need the
+demo catalogue."""
 
 
 def main() -> None:

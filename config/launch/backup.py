@@ -30,22 +30,23 @@ from config.launch.postgres import find_binaries
 from config.launch.terminal import complain, say
 
 FOLDERS: Final = ("imports", "mail", "media", "seals")
-"""The folders of KINDRED_DATA_DIR that a backup contains. It does not contain the secret key, so a stolen backup opens
-no session."""
+"""The folders of KINDRED_DATA_DIR that a backup contains. The file with the secret key is not in a backup, so a stolen
+backup does not let anyone sign in."""
 _FORGOTTEN: Final = "forgotten_key"
-"""The key under which the digests of forgotten people are computed. A backup contains it. Without the key, imports
-would add these people again."""
+"""The file with the key of the digests that identify people whose data was erased. Imports use the digests, so that
+they do not add these people again. Therefore a backup contains the key."""
 _SEALS: Final = "seals"
-"""The folder of ledger seals. It is copied before the database, so that the database contains every sealed entry."""
+"""The folder of ledger seals: signed records of the ledger's state. It is copied before the database, so that the
+copied database contains every entry that the copied seals cover."""
 UNCOPIED: Final = (
     *("django_session", "usersessions_usersession"),
     *("config_cache", "config_cataloguewrite"),
 )
-"""Tables that a backup contains without their rows. The rows would sign users in, or have no value later."""
+"""Tables whose rows are left out of a backup: sign-in sessions, which a thief could use, and temporary data."""
 _MANIFEST, _DUMP = "manifest.json", "database.dump"
 _FORMAT: Final = 1
 _NO_LIMIT: Final = "-c statement_timeout=0 -c idle_in_transaction_session_timeout=0"
-"""Options that disable Postgres' time limits. The transaction must stay open while it waits for pg_dump."""
+"""Options that disable Postgres' time limits for the transaction that stays open while pg_dump runs."""
 
 Connection = psycopg.Connection[tuple[Any, ...]]
 Rows = dict[str, int]
@@ -55,7 +56,7 @@ Rows = dict[str, int]
 
 
 def write_backup(file: Path | None) -> Path:
-    """Writes a consistent backup and returns its path. Kindred may keep running. Raises LaunchError."""
+    """Writes a consistent backup and returns its path. Kindred may run meanwhile. Raises LaunchError."""
     options = read_options()
     path = file or options.data_dir / "backups" / f"kindred-{datetime.now(UTC):%Y%m%dT%H%M%S}.tar"
     if path.exists():
@@ -75,7 +76,7 @@ def write_backup(file: Path | None) -> Path:
 
 
 def _copy_seals(source: Path, target: Path) -> None:
-    """Copies the seals. Skips seals that Kindred deletes or renames during the copy."""
+    """Copies the seals. Ignores files that Kindred deletes or renames during the copy."""
     for file in source.rglob("*"):
         if file.is_file():
             copied = target / file.relative_to(source)
@@ -85,8 +86,8 @@ def _copy_seals(source: Path, target: Path) -> None:
 
 
 def _dump_database(url: str, folder: Path, options: Options) -> dict[str, Any]:
-    """Dumps a snapshot of the database and returns the manifest. The manifest has row counts, which a
-    restore compares."""
+    """Dumps a snapshot of the database to a file. Returns the backup's manifest, which includes the number of rows of
+    each table. A restore compares these numbers."""
     with psycopg.connect(url, options=_NO_LIMIT) as connection:
         connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
         (snapshot,) = connection.execute("SELECT pg_export_snapshot()").fetchone() or ("",)
@@ -152,7 +153,7 @@ def restore_backup(file: Path) -> None:
 
 
 def _compare_keys(manifest: dict[str, Any], options: Options) -> None:
-    """Warns if a key that the restored data needs is missing. The key may have changed since the backup."""
+    """Warns if this installation's keys differ from the keys that the restored data needs, or if a key is missing."""
     older = os.environ.get("SECRET_KEY_FALLBACKS", "").split(",")
     keys = [_read_secret_key(options), *(key.strip() for key in older)]
     if manifest["secret_key"] not in map(_fingerprint, keys):
@@ -204,7 +205,7 @@ def _load_database(url: str, dump: Path, expected: Rows, options: Options) -> No
 
 
 def _check_ledger(url: str, options: Options) -> None:
-    """Checks the restored ledger with the current code. First migrates the database, if the backup is older. Raises
+    """Migrates the restored database if the backup is from an older version, then checks its ledger. Raises
     LaunchError."""
     environment = {
         **os.environ,
@@ -226,7 +227,8 @@ def _check_ledger(url: str, options: Options) -> None:
 
 
 def _database_folders(options: Options) -> list[Path]:
-    """Returns the folder of the embedded database. Returns nothing for another database, whose disk is unknown."""
+    """Returns the embedded database's folder. Returns an empty list for an external database, because its disk is
+    unknown."""
     return [] if options.database_url else [options.data_dir]
 
 
@@ -241,8 +243,8 @@ def _run_program(
     *,
     writes_to: Sequence[Path],
 ) -> None:
-    """Runs one of Postgres' programs on the database at `url`. The environment passes the connection data, because
-    other users of the machine can read a program's arguments."""
+    """Runs a Postgres program, such as pg_dump, on the database at `url`. Passes the password and other connection data
+    in environment variables, because other users of the machine can read a program's arguments."""
     given = {one.envvar: one.val for one in Conninfo.parse(url.encode()) if one.envvar and one.val}
     variables = {name.decode(): value.decode() for name, value in given.items()}
     program = _find_program(name, connection.info.server_version // 10_000)
@@ -251,8 +253,8 @@ def _run_program(
 
 
 def _find_program(name: str, server_version: int) -> str:
-    """Returns the path of a Postgres program. Uses the embedded Postgres, or the system's if the server is newer.
-    Raises LaunchError."""
+    """Returns the path of a Postgres program whose version is at least that of the server. Prefers the embedded
+    Postgres over the system's. Raises LaunchError."""
     for program in filter(None, (str(find_binaries() / name), shutil.which(name))):
         found = re.search(r"\) (\d+)", capture_output(program, "--version").stdout)
         if found and int(found[1]) >= server_version:

@@ -1,5 +1,5 @@
-"""Updates .venv to the locked packages, then runs `config.launch [COMMAND…]` in it. Imports only the
-standard library."""
+"""Updates the virtual environment .venv to the locked packages, then runs `config.launch [COMMAND…]` in it. Imports
+only the standard library."""
 
 import os
 import pwd
@@ -13,10 +13,11 @@ from config.launch.places import OLDEST_PYTHON, ROOT, find_data_dir
 from config.launch.terminal import exit_on_failure
 
 _PAYMENTS = ("STRIPE_SECRET_KEY", "X402_PAY_TO", "MPP_RECIPIENT")
-"""Settings that enable payments. The packages for payments take 80 MB, so they are installed only if needed."""
+"""Settings that enable payments. The packages for payments take 80 MB, so they are installed only if one of these
+settings has a value."""
 
 _CONVERT_LATER = {"run", "dev"}
-"""Commands that convert the model weights at the same time as they prepare the data."""
+"""Commands that need no converted model weights at the start. They convert the weights while they prepare the data."""
 
 
 def main(arguments: list[str]) -> None:
@@ -44,7 +45,7 @@ def _choose_locks(arguments: list[str]) -> list[str]:
 
 
 def _settle_home() -> None:
-    """Sets HOME to a writable folder. With `su` and `runuser`, HOME may still be the folder of another user."""
+    """Sets HOME to a writable folder. After `su` or `runuser`, HOME may still be the folder of another user."""
     if os.access(os.environ.get("HOME", ""), os.W_OK):
         return
     own = Path(pwd.getpwuid(os.getuid()).pw_dir)

@@ -1,4 +1,4 @@
-"""Runs programs and explains failures. Imports only the standard library."""
+"""Runs other programs and explains their failures. Imports only the standard library."""
 
 import subprocess
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from config.launch.places import ROOT
 def capture_output(
     *command: str | Path, stderr: int = subprocess.STDOUT, **options: Any
 ) -> "subprocess.CompletedProcess[str]":
-    """Runs a command without input. The captured output includes standard error, unless `stderr` says otherwise."""
+    """Runs a command without input and captures its output. By default, the output includes standard error."""
     return subprocess.run(
         command,
         stdin=subprocess.DEVNULL,
@@ -28,8 +28,8 @@ def capture_output(
 def run_command(
     what_failed: str, *command: str | Path, writes_to: Sequence[Path] = (ROOT,), **options: Any
 ) -> str:
-    """Runs a command and returns its output. If it fails, raises LaunchError with the last line of its error output. If
-    a disk is full, the LaunchError names the fullest disk of the folders in `writes_to`."""
+    """Runs a command and returns its output. Raises LaunchError if the command fails, with the last line of its error
+    output. If a disk is full, the LaunchError names the fullest disk of the folders in `writes_to`."""
     done = capture_output(*command, **options)
     if done.returncode != 0:
         # Standard error is part of the output, unless the caller asked for it separately.

@@ -1,4 +1,4 @@
-"""Chooses the database of a run, and checks whether Kindred can use it."""
+"""Chooses the database that Kindred uses, and checks whether it is suitable."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,7 +24,7 @@ class ServedDatabase:
     """The embedded database server, or None if DATABASE_URL names another database."""
 
     def name_obstacle(self) -> str | None:
-        """Returns a sentence that says why the database does not respond. Returns None if it responds."""
+        """Returns a sentence that explains why the database does not respond, or None if the database responds."""
         try:
             with psycopg.connect(self.url, connect_timeout=2) as connection:
                 # PgBouncer accepts connections even if the database behind it is down.
@@ -36,8 +36,8 @@ class ServedDatabase:
 
 @contextmanager
 def serve_database(options: Options, *, is_shared: bool = False) -> Iterator[ServedDatabase]:
-    """Provides the database: the one in DATABASE_URL, or else the embedded server. With `is_shared`, the embedded
-    server may already be running. Raises LaunchError."""
+    """Provides the database in DATABASE_URL. Without this setting, starts the embedded database server. With
+    `is_shared`, also accepts an embedded server that is already running. Raises LaunchError."""
     if options.database_url:
         check_database(options.database_url)
         yield ServedDatabase(options.database_url)

@@ -27,14 +27,14 @@ def existing_parent(path: Path) -> Path:
 
 
 def disk_full(error: BaseException | str, *folders: Path) -> str | None:
-    """Returns two sentences about a full disk, if that is the cause of `error`. Returns None otherwise."""
+    """Returns two sentences for the user if `error` was caused by a full disk. Returns None otherwise."""
     holder = full_holder(error, *folders)
     return f"{holder} Free some space there and start again." if holder else None
 
 
 def full_holder(error: BaseException | str, *folders: Path) -> str | None:
-    """Returns a sentence that names the full disk, or None if no disk is full. A disk is full if `error` says so, or if
-    one of `folders` has no free space."""
+    """Returns a sentence that names the full disk, or None if no disk is full. A disk counts as full if `error` says
+    so, or if one of `folders` has no free space."""
     present = [existing_parent(folder) for folder in folders]
     emptiest = min(present, key=lambda folder: shutil.disk_usage(folder).free, default=None)
     if _says_full(error) or (
@@ -61,7 +61,7 @@ def explain_os_errors(what_failed: str, *folders: Path) -> Iterator[None]:
 
 
 def first_line(text: str) -> str:
-    """Returns the first line that is not empty. Callers append it to a sentence."""
+    """Returns the first line that is not empty. Error messages include this line."""
     lines = (line.strip() for line in text.splitlines())
     return next((line.rstrip(".") for line in lines if line), "no reason given")
 

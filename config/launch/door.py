@@ -1,5 +1,5 @@
-"""Keeps the web server's sockets open while the web process restarts. Meanwhile, a substitute process answers requests.
-A pipe tells the substitute when to answer."""
+"""Keeps the web server's sockets open while the web process restarts. Meanwhile, a substitute process answers the
+requests. A pipe carries commands to the substitute."""
 
 import os
 from dataclasses import dataclass
@@ -8,14 +8,17 @@ from config.launch import ports
 from config.launch.options import Options
 
 ANSWER, REST = b"a", b"r"
-"""Commands for the substitute: start answering, or stop answering. The latest command counts."""
+"""Commands for the substitute process: start answering, or stop answering. The latest command counts."""
 
 
 @dataclass(frozen=True)
 class Door:
-    """File descriptors: one socket for each web worker, both ends of a pipe for commands to the substitute, and both
-    ends of the gate. The gate is a second pipe. The web process loads while the data is still being prepared. Then it
-    waits until the other end of the gate is closed."""
+    """The file descriptors that the parent process passes to the web process and to the substitute process.
+
+    There is one socket for each web worker, and a pipe for commands to the substitute. The gate is a second pipe. The
+    web process starts to load while the data is still being prepared, then waits until the other end of the gate is
+    closed.
+    """
 
     sockets: list[int]
     commands: int
@@ -40,10 +43,11 @@ def open_door(options: Options) -> Door:
 
 
 def wait_at_gate(gate: int) -> None:
-    """Waits until the data is prepared. After that, the gate stays open and this function returns immediately."""
+    """Waits until the data is prepared. If the data is already prepared, returns immediately."""
     os.read(gate, 1)
 
 
 def let_substitute_rest(substitute: int) -> None:
-    """Tells the substitute process to stop answering. The web process calls this just before it starts to answer."""
+    """Tells the substitute process to stop answering. The web process calls this just before it answers requests
+    itself."""
     os.write(substitute, REST)

@@ -1,5 +1,5 @@
-"""Updates the lock files: requirements/*.txt and package-lock.json. They contain versions and hashes, but no index
-URLs."""
+"""Updates the lock files requirements/*.txt and package-lock.json. They contain the version and hash of each package,
+but no addresses of package indexes."""
 
 from config.launch import styles
 from config.launch.commands import run_command
@@ -15,7 +15,7 @@ _OPTIONS = (
 
 
 def renew_locks(*, upgrade: bool) -> None:
-    """Locks the versions of new requirements. With `upgrade`, locks the newest version of everything."""
+    """Adds new requirements to the lock files. With `upgrade`, also updates all packages to their newest versions."""
     newest = ["--upgrade"] if upgrade else []
     _compile("development", *newest, "--overrides", "overrides.txt")
     # All files lock the same versions, so that installing one file never downgrades a package of another.

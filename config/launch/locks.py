@@ -11,8 +11,8 @@ from config.launch.diagnosis import LaunchError
 
 @contextmanager
 def hold_exclusively(path: Path, *, waits: bool = True) -> Iterator[None]:
-    """Holds an advisory lock on a separate, empty file, which is never deleted. Without `waits`, raises BlockingIOError
-    if another process holds the lock."""
+    """Holds an advisory lock on an empty file, which is never deleted. If another process holds the lock, waits.
+    Without `waits`, raises BlockingIOError instead."""
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     try:
@@ -24,7 +24,7 @@ def hold_exclusively(path: Path, *, waits: bool = True) -> Iterator[None]:
 
 @contextmanager
 def reserve_data_dir(folder: Path) -> Iterator[None]:
-    """Reserves the data folder for one run or restore at a time. Raises LaunchError if that is not possible."""
+    """Reserves the data folder for this run or restore. Raises LaunchError if another process has reserved it."""
     with ExitStack() as held:
         try:
             held.enter_context(hold_exclusively(folder / "run.lock", waits=False))

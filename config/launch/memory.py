@@ -1,4 +1,4 @@
-"""Chooses the memory settings of the embedded Postgres. The defaults depend on the machine's memory."""
+"""Chooses the memory settings of the embedded Postgres, by default according to the machine's memory."""
 
 from pathlib import Path
 from typing import Final

@@ -1,5 +1,5 @@
-"""Converts the weights of the embedding models once. The conversion needs a temporary Python environment of 500 MB.
-Imports only the standard library."""
+"""Converts the weights of the embedding models to the format that Kindred loads. The conversion needs a temporary
+Python environment of 500 MB, so it runs only if weights are missing or outdated. Imports only the standard library."""
 
 import hashlib
 import shutil
@@ -39,8 +39,8 @@ def ensure_models() -> None:
 
 @contextmanager
 def ensure_models_meanwhile() -> Iterator[None]:
-    """Converts missing or outdated weights in another process while the block runs. Waits for that process at the end
-    of the block, and exits if it failed."""
+    """Converts missing or outdated weights in another process while the `with` block runs. Waits for that process at
+    the end of the block. Exits if the conversion failed."""
     if are_converted():
         yield
         return
@@ -60,7 +60,7 @@ def are_converted() -> bool:
 
 
 def _fingerprint() -> str:
-    """Returns a digest of everything that determines the converted files."""
+    """Returns a digest of everything that affects the converted files."""
     sources = [*(_EMBEDDING / "conversion").rglob("*.py"), _EMBEDDING / "e5.json"]
     digest = hashlib.sha256()
     for file in [REQUIREMENTS / "conversion.txt", *sorted(sources)]:

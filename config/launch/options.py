@@ -17,9 +17,9 @@ class Options:
     port: int
     web_workers: int
     database_url: str
-    """DATABASE_URL. An empty value means the embedded server."""
+    """The value of DATABASE_URL. If it is empty, the embedded database server is used."""
     site_url: str
-    """SITE_URL. If it is empty, the address is built from the port."""
+    """The value of SITE_URL. If it is empty, the address is `http://localhost:` and the port."""
 
     @property
     def address(self) -> str:
@@ -39,8 +39,8 @@ def read_options() -> Options:
 
 
 def read_number(name: str, default: int, *, highest: int = 1_000_000) -> int:
-    """Returns the number in an environment variable. Raises LaunchError if the value is not a number from 0 to
-    `highest`."""
+    """Returns the number in an environment variable, or `default` if it is not set. Raises LaunchError if the value is
+    not a whole number from 1 to `highest`."""
     text = os.environ.get(name) or str(default)
     if not text.isdecimal() or not 1 <= int(text) <= highest:
         raise LaunchError(f"{name} must be a whole number from 1 to {highest}; it is {text!r}.")

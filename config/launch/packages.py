@@ -36,7 +36,7 @@ _PIP_TO_UV = {
 
 
 def ensure_packages(lock: str) -> None:
-    """Installs one of the lock files in LOCKS, unless it is already installed. Must be called inside
+    """Installs the packages of a lock file in LOCKS, unless they are already installed. Must be called inside
     `change_environment`. Raises LaunchError."""
     if is_installed(lock):
         return
@@ -53,8 +53,8 @@ def ensure_packages(lock: str) -> None:
 
 @contextmanager
 def change_environment() -> Iterator[None]:
-    """Lets only one process at a time change .venv. Removes the installation tools when the block ends. Raises
-    LaunchError."""
+    """Locks .venv, so that only one process at a time changes it. Removes the installation tools when the block ends.
+    Raises LaunchError."""
     # Other users of this folder, such as the database server's user, must be able to read the packages.
     os.umask(0o022)
     locked = hold_exclusively(ROOT / ".venv.lock")
@@ -112,7 +112,7 @@ def _make_environment() -> None:
 
 
 def _install_venv_module(output: str) -> None:
-    """Installs the venv module, which Debian has in a separate package. Raises LaunchError."""
+    """Installs the venv module of Python, which is a separate package on Debian. Raises LaunchError."""
     if full := disk_full(output, ROOT):
         raise LaunchError(full)
     package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
@@ -130,7 +130,8 @@ def _install_venv_module(output: str) -> None:
 
 
 def _install_with_uv(options: list[str], python: Path) -> bool:
-    """Installs with the locked uv, and returns whether that succeeded. uv takes seconds, while pip takes a minute."""
+    """Installs packages with the locked version of uv. Returns whether that succeeded. uv takes seconds, and pip takes
+    a minute."""
     if not _UV.exists():
         into = ("--target", _TOOLS, *_STRICTLY, REQUIREMENTS / "uv.txt")
         capture_output(*_PIP, "install", "--quiet", *into)
@@ -144,7 +145,8 @@ def _install_with_uv(options: list[str], python: Path) -> bool:
 
 
 def uv_environment() -> dict[str, str]:
-    """Returns environment variables that pass pip's configuration to uv, which does not read it."""
+    """Returns environment variables that give uv the same configuration as pip, because uv does not read pip's
+    configuration."""
     settings = {
         "UV_NO_PROGRESS": "1",
         "UV_INDEX_STRATEGY": "unsafe-best-match",

@@ -1,4 +1,4 @@
-"""The folders of a run. Imports only the standard library."""
+"""Defines the folders that a run uses. Imports only the standard library."""
 
 import os
 from importlib.util import find_spec
@@ -12,8 +12,8 @@ DIST = ROOT / "static" / "dist"
 REQUIREMENTS = ROOT / "requirements"
 VENV = ROOT / ".venv"
 MODELS = VENV / "models"
-"""The folder of the converted embedding models. It is in .venv because the lock files determine its content, as with
-packages."""
+"""The folder of the converted embedding models. It is inside .venv because the models, like packages, depend only on
+the lock files."""
 NODE_MODULES = ROOT / "node_modules"
 
 
@@ -22,8 +22,8 @@ def find_data_dir() -> Path:
 
 
 def find_package(name: str, *, otherwise: str) -> Path:
-    """Returns the folder of an installed package, without importing the package. If it is missing, raises LaunchError
-    with the text `otherwise`."""
+    """Returns the folder of an installed package, without importing the package. Raises LaunchError with the message
+    `otherwise` if the package is missing."""
     package = find_spec(name)
     if package is None or package.origin is None:
         raise LaunchError(otherwise)

@@ -1,4 +1,4 @@
-"""Checks that the port is free, and opens its sockets."""
+"""Checks that the web server's port is free, and opens its sockets."""
 
 import errno
 import socket
@@ -8,7 +8,7 @@ from typing import Final
 from config.launch.diagnosis import LaunchError
 
 BACKLOG: Final = 8192
-"""Maximum connections that wait for a worker to accept them."""
+"""Maximum number of connections that wait until a worker accepts them."""
 
 
 def check_free(host: str, port: int) -> None:
@@ -22,8 +22,8 @@ def check_free(host: str, port: int) -> None:
 
 
 def bind_all(host: str, port: int, *, workers: int) -> list[socket.socket]:
-    """Returns a bound socket for each worker. Separate sockets let the kernel distribute connections evenly. The
-    sockets are not listening yet."""
+    """Returns one bound socket for each worker. Because the sockets are separate, the kernel distributes connections
+    evenly among the workers. The sockets are not listening yet."""
     check_free(host, port)
     return [_bind(host, port, is_shared=True) for _ in range(workers)]
 

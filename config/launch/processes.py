@@ -22,8 +22,8 @@ _M_ARENA_MAX = -8
 
 
 def end_with_parent(signum: signal.Signals) -> Callable[[], None] | None:
-    """Returns a `preexec_fn` for Linux: the kernel sends the child `signum` when its parent ends. Returns None on other
-    systems."""
+    """Returns a `preexec_fn` that makes Linux send the child process `signum` when its parent ends. Returns None on
+    other systems."""
     if sys.platform != "linux":
         return None
     libc, parent, set_parent_death_signal = ctypes.CDLL(None), os.getpid(), 1
@@ -48,7 +48,8 @@ def spawn_process(
     stderr: int | None = None,
     pass_fds: Sequence[int] = (),
 ) -> "subprocess.Popen[str]":
-    """Starts a child in its own session, so that only this process passes terminal signals on to the child."""
+    """Starts a child process in a session of its own. So the child does not get signals from the terminal directly,
+    only through this process."""
     return subprocess.Popen(
         command,
         cwd=ROOT,
@@ -65,7 +66,7 @@ def spawn_process(
 
 
 def end_group(process: "subprocess.Popen[str]", *, grace_s: float = _GRACE_S) -> None:
-    """Asks the first process of a group to end, waits for it, then kills the remaining processes of the group."""
+    """Asks the first process of a group to end and waits for it. Then kills the remaining processes of the group."""
     with suppress(ProcessLookupError):
         process.terminate()
     with suppress(subprocess.TimeoutExpired):
@@ -80,22 +81,22 @@ def kill_group(process: "subprocess.Popen[Any]") -> None:
 
 
 def allow_open_files() -> None:
-    """Raises the limit of open files. Each connection uses a file, and many systems allow only 1,024."""
+    """Raises the limit of open files. Each connection needs an open file, and many systems allow only 1,024."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     soft = 65_536 if hard == resource.RLIM_INFINITY else min(65_536, hard)
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
 def share_heap() -> None:
-    """Makes all threads allocate memory from one heap of the C library. Otherwise each thread has a heap that keeps
-    freed memory, for example 24 MB after a model graph was loaded. Only glibc has this setting."""
+    """Makes all threads allocate memory from the same heap of the C library. Otherwise each thread has its own heap,
+    which keeps freed memory (24 MB after loading a model graph). Only glibc has this setting."""
     if set_option := getattr(ctypes.CDLL(None), "mallopt", None):
         set_option(_M_ARENA_MAX, 1)
 
 
 def return_freed_memory() -> None:
-    """Returns memory to the system that the C library keeps after `free`. Loading the models leaves 11 MB, which every
-    worker would inherit. Only glibc has this function."""
+    """Returns freed memory to the operating system. Without this call, the C library keeps 11 MB after the models are
+    loaded, and every worker inherits them. Only glibc has this function."""
     if trim := getattr(ctypes.CDLL(None), "malloc_trim", None):
         trim(0)
 

@@ -1,4 +1,4 @@
-"""Implements `make run` and `make dev`: sets up what is missing, then serves until a signal arrives."""
+"""Implements `make run` and `make dev`: sets up what is missing, then runs Kindred until a signal arrives."""
 
 import http.client
 import json
@@ -25,7 +25,8 @@ from config.launch.supervisor import Child, Stopped, StopSignals, Supervisor
 from config.launch.terminal import say
 
 FirstRun = dict[str, str]
-"""The secrets that a first run shows when it is ready. They are not stored, so they are passed through a pipe."""
+"""The passwords and the API key that the terminal shows after a first run. They come from the preparation process
+through a pipe, because they are not stored anywhere."""
 
 _BIN = Path(sys.executable).parent
 _WEB_STALLED_S = 60
@@ -33,8 +34,8 @@ _WEB_START_S = 900
 
 
 def run_kindred(*, develop: bool = False, play: bool = False) -> None:
-    """Sets up and serves Kindred, and stops everything after a signal. With `play`, uses the payment sandbox. Raises
-    LaunchError."""
+    """Sets up and runs Kindred until a signal arrives, then stops all processes. With `play`, uses simulated payment
+    services. Raises LaunchError."""
     signals = StopSignals()
     signals.listen()
     options = run_options.read_options()
@@ -124,8 +125,8 @@ def _environment(options: Options, *, develop: bool) -> dict[str, str]:
 
 
 def _store_key(file: Path) -> str:
-    """Returns the key in a file, and creates it on the first run. It stays the same, so that sessions, API keys and
-    digests remain valid after a restart."""
+    """Returns the secret key in a file. Creates the key on the first run. Later runs use the same key, so that
+    sessions, API keys and digests remain valid."""
     if not file.exists():
         unfinished = file.with_suffix(".new")
         unfinished.unlink(missing_ok=True)
@@ -136,7 +137,8 @@ def _store_key(file: Path) -> str:
 
 
 def _prepare(environment: dict[str, str]) -> tuple[FirstRun | None, bool]:
-    """Runs the preparation. Returns the secrets of a first run, and whether all creators have embedding vectors."""
+    """Runs the preparation in a separate process. Returns the new passwords and API key if this is the first run, else
+    None. Also returns whether every creator has an embedding vector."""
     reading, writing = os.pipe()
     command = [sys.executable, "-m", "config.launch.prepare", str(writing)]
     # Libraries log every tensor that they quantize. Kindred's own errors are raised instead of logged.
@@ -194,7 +196,7 @@ def _start_developing(supervisor: Supervisor, options: Options) -> None:
 
 
 class _WebIsUp:
-    """Tests whether the web process responds. The deadline moves while the process still uses processor time."""
+    """Tests whether the web process responds. Extends the deadline as long as the process uses processor time."""
 
     def __init__(self, options: Options, web: Child) -> None:
         self._options, self._web = options, web
@@ -245,7 +247,7 @@ def _announce(options: Options, first_run: FirstRun | None) -> None:
 
 
 def _command(options: Options) -> str:
-    """Returns the command line that runs manage.py from another terminal in this folder."""
+    """Returns a shell command that runs manage.py in this folder with the same data."""
     is_usual = options.data_dir == ROOT / ".data"
     folder = "" if is_usual else f"KINDRED_DATA_DIR={shlex.quote(str(options.data_dir))} "
     url = "DATABASE_URL=… " if options.database_url else ""

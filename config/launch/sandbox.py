@@ -1,5 +1,5 @@
-"""Local replacements of external services: payment services for `make run ARGS=sandbox`, and the platforms for the
-demo."""
+"""Selects local simulations of external services: payment services for `make run ARGS=sandbox`, and social media
+platforms for the demo."""
 
 import socket
 from collections.abc import Mapping
@@ -34,12 +34,12 @@ CARDS: Final = {
 
 
 COUNTERPARTS: Final = {"chains": "tests.chain", "stripe": "tests.localstripe"}
-"""Modules that simulate payment services, by the name of their process."""
+"""The modules that simulate payment services, by process name."""
 
 
 def choose_settings(environment: Mapping[str, str], address: str) -> dict[str, str]:
-    """Returns the environment variables of a sandbox run. Raises LaunchError if the site is public or a
-    port is in use."""
+    """Returns the environment variables of a sandbox run, which uses simulated payment services. Raises LaunchError if
+    the site is public, or if a port is in use."""
     if environment.get("SITE_URL", "").strip().startswith("https://"):
         raise LaunchError("The sandbox takes play money. Do not run it at a public address.")
     for port in (FACILITATOR_PORT, TEMPO_PORT, STRIPE_PORT):
@@ -52,8 +52,8 @@ _FALSE: Final = {"0", "false", "no", "off", ""}
 
 
 def choose_platforms(environment: Mapping[str, str]) -> dict[str, str]:
-    """Returns environment variables that select the simulated platforms. If the user has set KINDRED_PLATFORMS, that
-    value is kept."""
+    """Returns the environment variables that select the simulated platforms. Keeps KINDRED_PLATFORMS if the user has
+    set it."""
     chosen = environment.get("KINDRED_PLATFORMS") or (STAND_IN if _plays_demo(environment) else "")
     if chosen != STAND_IN:
         return {}
@@ -62,7 +62,7 @@ def choose_platforms(environment: Mapping[str, str]) -> dict[str, str]:
 
 
 def _plays_demo(environment: Mapping[str, str]) -> bool:
-    """Returns whether the demo is enabled. Reads DEMO in the same way as the settings."""
+    """Returns whether the demo is enabled. Interprets DEMO in the same way as the Django settings."""
     default = "0" if environment.get("SITE_URL", "").strip().startswith("https://") else "1"
     return environment.get("DEMO", default).strip().lower() not in _FALSE
 

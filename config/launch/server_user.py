@@ -1,4 +1,4 @@
-"""Chooses the operating system user that runs Postgres. Postgres does not run as root, so root uses an
+"""Chooses the operating system user that runs Postgres. Postgres refuses to run as root, so root starts it as an
 ordinary user."""
 
 import os
@@ -22,19 +22,19 @@ class ServerUser:
     gid: int
 
     def popen_arguments(self) -> dict[str, Any]:
-        """The arguments for `subprocess.Popen` that run a program as this user."""
+        """The arguments that make `subprocess.Popen` run a program as this user."""
         if os.geteuid() != 0:
             return {}
         return {"user": self.uid, "group": self.gid, "extra_groups": []}
 
     def own(self, folder: Path) -> None:
-        """Creates `folder` with access for this user only."""
+        """Creates `folder`, which only this user can access."""
         folder.mkdir(mode=0o700, exist_ok=True)
         if os.geteuid() == 0:
             os.chown(folder, self.uid, self.gid)
 
     def let_reach(self, target: Path) -> None:
-        """Lets this user pass through the private folders above `target`, without permission to list them."""
+        """Lets this user pass through the private folders above `target`, but not list their content."""
         if os.geteuid() != 0 or self.uid == 0:
             return
         for folder in target.resolve().parents:
@@ -88,8 +88,8 @@ _Entries = dict[tuple[int, int], int]
 
 
 def _grant_passage(folder: Path, uid: int) -> None:
-    """Lets one user pass through a folder, by an access control list. (`chmod o+x` would let all users pass.) Raises
-    LaunchError."""
+    """Lets only one user pass through a folder, with an access control list. (`chmod o+x` would let all users pass.)
+    Raises LaunchError."""
     try:
         entries = _entries(folder)
         mask = entries.get((_MASK, _NO_ID), entries[_GROUP_OBJ, _NO_ID])

@@ -1,5 +1,5 @@
-"""Builds static/dist from npm packages, with the Node package from PyPI. The result is committed, so that servers do
-not need Node."""
+"""Builds the files of static/dist from npm packages. Runs Node from a PyPI package. The built files are committed, so
+that servers do not need Node."""
 
 import hashlib
 import os
@@ -20,8 +20,8 @@ _SOURCE = ROOT / "templates" / "styles" / "app.css"
 _BUILT = "app.css"
 _COPIED: Final[dict[str, str]] = read_table(__file__, "dist.toml")
 _SOURCE_MAP = re.compile(rb"\n(//|/\*)# sourceMappingURL=\S+\s*\Z")
-"""A reference to a source map that is not served. Django's static files storage would report the source map
-as missing."""
+"""Matches a reference to a source map. Source maps are not served, and Django's static files storage fails if a
+referenced file is missing."""
 _STAMP = NODE_MODULES / ".kindred"
 
 
@@ -40,7 +40,7 @@ def build_styles(folder: Path = DIST) -> None:
 
 
 def watch_command() -> list[str | Path]:
-    """Returns a command that rebuilds the styles after every source change, until it is stopped."""
+    """Returns a command that rebuilds the styles after every change of their source."""
     return [*_tailwind(DIST / _BUILT), "--watch=always"]
 
 
@@ -68,7 +68,7 @@ def install_packages() -> None:
 
 
 def renew_lock() -> None:
-    """Adds new packages of package.json to package-lock.json, with their versions."""
+    """Adds the new packages of package.json, with their versions, to package-lock.json."""
     _run("package-lock.json could not be renewed", [*_npm(), "install", "--package-lock-only"])
 
 
@@ -99,8 +99,8 @@ def _reason(output: str) -> str:
 
 
 def _replace(target: Path, content: bytes) -> None:
-    """Writes the file atomically. Leaves a file with the same content untouched, so that watching programs see no
-    change."""
+    """Writes the file atomically. Does not touch a file that already has this content, so that programs that watch the
+    file see no change."""
     if target.exists() and target.read_bytes() == content:
         return
     unfinished = target.with_name(f".{target.name}.new")

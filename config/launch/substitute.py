@@ -1,7 +1,9 @@
-"""Answers requests with 503 while there is no web process. Run as `python -m config.launch.substitute COMMANDS
-SOCKET…`. The arguments are file descriptors. The sockets stay open when the web process ends, so no connection is
-refused or dropped. The substitute answers connections that arrive while the web process is away. The returning web
-process answers the connections that are still waiting."""
+"""Answers requests with status 503 while no web process runs.
+
+Run it as `python -m config.launch.substitute COMMANDS SOCKET…`; the arguments are file descriptors. The web process
+uses the same sockets. They stay open when the web process ends, so no connection is refused or dropped. When the web
+process returns, it answers the connections that are still waiting.
+"""
 
 import asyncio
 import json
@@ -21,15 +23,16 @@ from config.launch.places import find_data_dir
 
 RETRY_S: Final = 5
 HEAD_S: Final = 5
-"""Time limit for receiving the headers of a request, in seconds."""
+"""Maximum seconds to receive the headers of a request."""
 LARGEST_HEAD: Final = 65_536
 LINGER_S: Final = 2
-"""Time limit for reading the rest of a request, in seconds. Closing the connection earlier would lose the answer."""
+"""Maximum seconds to read the rest of a request. If the connection were closed earlier, the client would lose the
+response."""
 FOR_SCRIPTS: Final = {
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Expose-Headers": "Retry-After, X-Request-Id",
 }
-"""Headers that let scripts of any origin read the answer, as for all API responses."""
+"""Headers that let scripts of any origin read the response, as with all API responses."""
 PAGE: Final = """\
 <!doctype html>
 <html lang="en">
@@ -48,7 +51,7 @@ class Substitute:
         self._servers: list[asyncio.Server] = []
 
     async def obey(self, commands: int) -> None:
-        """Follows the commands of the parent process. Ends when the parent ends."""
+        """Follows the commands of the parent process, until the parent ends."""
         os.set_blocking(commands, False)
         loop = asyncio.get_running_loop()
         given: asyncio.Queue[bytes] = asyncio.Queue()
@@ -65,7 +68,7 @@ class Substitute:
                 ]
 
     async def _rest(self) -> None:
-        """Stops accepting connections. Connections that were already accepted still get an answer."""
+        """Stops accepting connections. Connections that were already accepted still get a response."""
         loop = asyncio.get_running_loop()
         for server in self._servers:
             for each in server.sockets:

@@ -1,4 +1,4 @@
-"""Keeps several processes running. Restarts a process that ends. If one process keeps ending, stops everything."""
+"""Keeps several processes running. Restarts each process that ends, but stops all processes if one ends repeatedly."""
 
 import signal
 import subprocess
@@ -18,7 +18,7 @@ _POLL_S = 0.1
 _GRACE_S = 25
 _FIRST_PAUSE_S: Final = 0.5
 """Seconds to wait before the first restart. The wait doubles with each further restart within a minute. A process that
-ran longer restarts immediately."""
+ran for longer than this wait is restarted immediately."""
 _WITHIN_S: Final = 60
 _MOST_ENDS: Final = 5
 _OBSTACLE_PAUSE_S: Final = 3
@@ -26,12 +26,13 @@ _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 class Stopped(BaseException):
-    """Raised when a signal asks the program to end. It is not an Exception, so that no handler treats it as
-    an error."""
+    """Raised when a signal asks the program to end. Its base class is BaseException, so that `except Exception` does
+    not catch it."""
 
 
 class StopSignals:
-    """Raises `Stopped` at the first signal. Later signals, which `make` passes on, do not interrupt the shutdown."""
+    """Raises `Stopped` at the first signal. Later signals do not interrupt the shutdown. For example, `make` may pass
+    on the same signal again."""
 
     def __init__(self) -> None:
         self.received: list[tuple[int, float]] = []
@@ -41,7 +42,7 @@ class StopSignals:
             signal.signal(signum, self._receive)
 
     def impatient(self) -> bool:
-        """Whether Ctrl-C was pressed again, at least a second after the first signal."""
+        """Whether the user pressed Ctrl-C again, at least a second after the first signal."""
         interrupts = [at for signum, at in self.received[1:] if signum == signal.SIGINT]
         return any(at - self.received[0][1] > 1 for at in interrupts)
 
@@ -56,10 +57,13 @@ Process = subprocess.Popen[Any]
 
 @dataclass
 class Child:
-    """A child process that is restarted when it ends. `obstacle` returns a sentence while something external prevents
-    the process from running. Restarts are not counted during that time. `on_leave` is called after the process ended,
-    and before the process is told to end. A process with `is_last` stops after all others. A process with `is_once` is
-    not restarted."""
+    """A child process that is restarted when it ends.
+
+    `obstacle` returns a sentence while something external, such as a full disk, prevents the process from running.
+    Restarts during that time are not counted. `on_leave` is called after the process has ended by itself, and before
+    the process is told to end. A process with `is_last` is stopped after all others. A process with `is_once` is not
+    restarted.
+    """
 
     name: str
     spawn: Callable[[], Process]
@@ -74,7 +78,7 @@ class Child:
     started_at: float = field(default_factory=time.monotonic)
 
     def tend(self) -> None:
-        """Checks whether the process has ended. Restarts the process once its waiting time is over. Never blocks."""
+        """Restarts the process if it has ended and the wait before the restart is over. Never blocks."""
         now = time.monotonic()
         if self.is_once:
             return
@@ -119,8 +123,8 @@ class Supervisor:
     environment: Mapping[str, str]
     obstacle: Callable[[], str | None] = lambda: None
     database: Child | None = None
-    """The embedded database server. It is restarted here, but `serve_database` stops it, after everything
-    that uses it."""
+    """The embedded database server. The supervisor restarts it, but does not stop it. `serve_database` stops the server
+    after all processes that use it."""
     children: dict[str, Child] = field(default_factory=dict)
 
     def start(
@@ -143,7 +147,8 @@ class Supervisor:
         )
 
     def watch(self, *, until: Callable[[], bool]) -> None:
-        """Monitors the processes until `until` returns true. Raises LaunchError if a process keeps ending."""
+        """Monitors the processes and restarts them, until `until` returns true. Raises LaunchError if a process ends
+        repeatedly."""
         while not until():
             if self.database:
                 self.database.tend()
@@ -152,8 +157,8 @@ class Supervisor:
             time.sleep(_POLL_S)
 
     def stop(self) -> None:
-        """Sends a signal to the first process of each group. That process ends its own children without losing requests
-        or jobs."""
+        """Stops all processes. Sends a signal only to the first process of each group, which then ends its own children
+        without losing requests or jobs."""
         for is_last in (False, True):
             self._stop([child for child in self.children.values() if child.is_last == is_last])
 

@@ -1,4 +1,4 @@
-"""Prints to the terminal, even if the terminal was closed. Imports only the standard library."""
+"""Prints to the terminal. Ignores a terminal that was closed. Imports only the standard library."""
 
 import sys
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ def complain(line: str) -> None:
 
 @contextmanager
 def exit_on_failure() -> Iterator[None]:
-    """Exits after a LaunchError, whose message is printed, and after an interrupt."""
+    """Exits the program after a LaunchError or an interrupt in the block. Prints the message of a LaunchError."""
     try:
         yield
     except LaunchError as error:

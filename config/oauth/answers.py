@@ -1,4 +1,4 @@
-"""Builds responses in the format of the OAuth specifications, which differs from the API's format."""
+"""Builds responses in the format of the OAuth specifications, which differs from the format of Kindred's API."""
 
 import base64
 import binascii
@@ -22,8 +22,8 @@ _BROKEN_ESCAPE: Final = re.compile(r"%(?![\dA-Fa-f]{2})")
 
 
 def is_readable(request: HttpRequest) -> bool:
-    """Returns whether the OAuth library can process the request. The library fails on invalid escapes, and the database
-    fails on NUL."""
+    """Returns whether the OAuth library and the database can process the request. The library fails on invalid percent
+    escapes, and the database fails on NUL characters."""
     said = [*request.GET.lists(), *request.POST.lists()]
     has_nul = any("\0" in text for name, values in said for text in (name, *values))
     is_broken = _BROKEN_ESCAPE.search(request.META.get("QUERY_STRING", ""))
@@ -39,7 +39,7 @@ def _read_basic(request: HttpRequest) -> bytes:
 
 
 def keep_shape(response: HttpResponse) -> HttpResponse:
-    """Returns the library's response. Adds the content type to errors that lack it, and changes nothing else."""
+    """Returns the library's response unchanged, except that error responses get a JSON content type."""
     if response.status_code < HTTPStatus.BAD_REQUEST:
         return response
     headers = dict(response.items()) | {"Content-Type": "application/json"}

@@ -1,9 +1,8 @@
-"""The consent page. A member of an account decides what a program may do and spend, and for which account.
+"""The consent page. A user decides what a program may do and spend, and for which account. The page also appears for
+programs that are already connected.
 
-The page also appears for programs that are already connected.
-
-The program's request stays in the page's address, and is checked again when the form is sent. So no hidden form field
-can change the request.
+The program's request stays in the page's address, and is checked again when the user sends the form. So a manipulated
+form field cannot change the request.
 """
 
 from dataclasses import dataclass
@@ -44,7 +43,7 @@ _WEB: Final = ("https", "http")
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A program's authorization request, after it was checked."""
+    """A program's authorization request that has passed all checks."""
 
     application: Application
     scopes: list[str]
@@ -68,7 +67,8 @@ class ConsentForm(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 @cache_control(no_store=True)
 def authorize(request: HttpRequest) -> HttpResponse:
-    """Shows the consent page and handles its form. Raises BadRequest if an error cannot be sent to the program."""
+    """Shows the consent page and handles its form. Raises BadRequest if the program made an error and has no valid
+    redirect address that could receive the error."""
     if not is_readable(request):
         raise BadRequest("The program that sent you here made a mistake in the address.")
     try:
@@ -142,8 +142,8 @@ def _allow(request: HttpRequest, asked: Asked, chosen: dict[str, Any]) -> HttpRe
 
 
 def _read_request(request: HttpRequest) -> Asked:
-    """Reads and checks the authorization request. Raises OAuthToolkitError, or FatalClientError if the program or its
-    redirect address is unknown."""
+    """Reads and checks the authorization request. Raises FatalClientError if the program or its redirect address is
+    unknown, and OAuthToolkitError for other errors."""
     scopes, found = get_oauthlib_core().validate_authorization_request(request)
     credentials = {name: found[name] for name in CREDENTIALS if found.get(name)}
     if found.get("code_challenge_method") != "S256":
@@ -155,9 +155,9 @@ def _read_request(request: HttpRequest) -> Asked:
 
 
 def _read_resources(request: HttpRequest, found: dict[str, Any]) -> list[str]:
-    """Returns the resources that the token is for (RFC 8707). If the program names none, this is the API. Raises
-    OAuthToolkitError. The OpenAPI document lists scopes for the API but cannot name a resource. Clients of `/mcp` must
-    name it, because the Model Context Protocol requires that."""
+    """Returns the resources that the program requests a token for (RFC 8707). The default is the API, because programs
+    that follow the OpenAPI document do not send the parameter `resource`. Raises OAuthToolkitError for an unknown
+    resource."""
     named = request.GET.getlist("resource") or [resources.name_api(request)]
     known = resources.list_resources(request)
     if not set(named) <= set(known):
@@ -175,8 +175,8 @@ def _refuse(found: dict[str, Any], error: OAuth2Error) -> NoReturn:
 
 
 def _answer_error(request: HttpRequest, error: OAuthToolkitError) -> HttpResponse:
-    """Sends the error to the program's redirect address. If that address is unknown, raises BadRequest, which shows a
-    page to the user."""
+    """Sends the error to the program's redirect address. If the program or this address is unknown, raises BadRequest,
+    which shows the error to the user."""
     told: OAuth2Error = error.oauthlib_error
     if isinstance(error, FatalClientError) or not told.redirect_uri:
         problem = (told.description or told.error).rstrip(".")
@@ -185,7 +185,7 @@ def _answer_error(request: HttpRequest, error: OAuthToolkitError) -> HttpRespons
 
 
 def _redirect(request: HttpRequest, address: str, said: dict[str, str]) -> HttpResponse:
-    """Redirects to the program. The address contains the issuer (RFC 9207)."""
+    """Redirects to the program. Adds the issuer, which is this server, to the address (RFC 9207)."""
     said["iss"] = oauth2_settings.oauth2_authorization_server_issuer(request)
     joint = "&" if "?" in address else "?"
     return _lead(f"{address}{joint}{urlencode(said)}")
@@ -199,8 +199,8 @@ def _lead(address: str) -> HttpResponse:
 
 
 def _name_source(address: str) -> str:
-    """Returns the address in the form that a content security policy accepts. Policies cannot contain IPv6
-    addresses."""
+    """Returns the address as a source for a content security policy. Such policies cannot contain IPv6 addresses, so
+    these are reduced to their scheme."""
     parts = urlsplit(address)
     is_host = parts.scheme in _WEB and "[" not in parts.netloc
     return f"{parts.scheme}://{parts.netloc}" if is_host else f"{parts.scheme}:"

@@ -20,7 +20,7 @@ UNREADABLE: Final = ("invalid_request", "The request cannot be read.")
 _tokens = TokenView()
 _revoke = RevokeTokenView.as_view()
 server_metadata = read_only(OAuthServerMetadataView.as_view())
-"""Serves metadata about the authorization server (RFC 8414)."""
+"""Serves metadata about this authorization server (RFC 8414)."""
 
 
 @csrf_exempt
@@ -35,8 +35,8 @@ def token(request: HttpRequest) -> HttpResponse:
 
 
 def _take_turn(request: HttpRequest) -> None:
-    """Waits for other requests with the same code or refresh token, so that the second use is recognised as
-    a replay."""
+    """Waits for other requests with the same code or refresh token. Otherwise two simultaneous requests could both use
+    it."""
     used = request.POST.get("code", "") + request.POST.get("refresh_token", "")
     number = int.from_bytes(hashlib.sha256(used.encode()).digest()[:8], signed=True)
     run_statement("SELECT pg_advisory_xact_lock(%s)", [number])
@@ -45,7 +45,7 @@ def _take_turn(request: HttpRequest) -> None:
 @csrf_exempt
 @require_POST
 def revoke(request: HttpRequest) -> HttpResponse:
-    """Revokes a token, together with all other tokens of the same authorization (RFC 7009)."""
+    """Revokes a token and all other tokens of the same authorization (RFC 7009)."""
     if not is_readable(request):
         return refuse(*UNREADABLE)
     return keep_shape(_revoke(request))

@@ -1,4 +1,4 @@
-"""The decisions that the OAuth library delegates to the application."""
+"""Customises the OAuth library: scopes, formats of tokens, and conditions for tokens."""
 
 import hashlib
 import secrets
@@ -38,8 +38,8 @@ def make_refresh_token(_: object) -> str:
 
 
 class Provider(OAuth2Validator):  # type: ignore[misc]  # the library carries no types
-    """Issues tokens only while the program is connected to an account. If an authorization code is used twice, revokes
-    all its tokens."""
+    """Issues tokens only while the program is connected to the user's account. If a program uses an authorization code
+    twice, revokes all tokens that the code has led to."""
 
     def validate_code(
         self, client_id: str, code: str, client: Any, request: Any, *args: Any, **more: Any
@@ -66,5 +66,5 @@ class Provider(OAuth2Validator):  # type: ignore[misc]  # the library carries no
 
 
 def _name_family(code: str) -> UUID:
-    """Returns an id for the tokens that descend from this authorization code."""
+    """Returns an id that all tokens from this authorization code share."""
     return UUID(bytes=hashlib.sha256(code.encode()).digest()[:16])

@@ -39,7 +39,8 @@ RESPONSES: Final = ["code"]
 NEVER: Final = 0
 """The value of `client_secret_expires_at` for a secret without expiry (RFC 7591, section 3.2.1)."""
 HOST: Final = re.compile(r"([a-z\d.-]+|\[[\da-f:.]+\])(:\d+)?", re.IGNORECASE | re.ASCII)
-"""Matches ASCII hosts without a user name. The consent page and its content security policy contain these hosts."""
+"""Matches hosts in ASCII, without a user name. Other hosts are not allowed, because the consent page and its content
+security policy contain the host."""
 
 _create = DynamicClientRegistrationView.as_view()
 _manage = DynamicClientRegistrationManagementView.as_view()
@@ -72,8 +73,8 @@ def register(request: HttpRequest) -> HttpResponse:
 
 
 def _describe(said: dict[str, Any]) -> dict[str, Any]:
-    """Returns registered fields that the library's response leaves out. Clients need them to know what they can
-    request."""
+    """Returns fields of the registration that the library's response leaves out. Clients need these fields to know what
+    they can request."""
     known = [scope for scope in said.get("scope", "").split() if scope in SCOPES]
     method = said.get("token_endpoint_auth_method")
     return {
@@ -86,13 +87,13 @@ def _describe(said: dict[str, Any]) -> dict[str, Any]:
 @csrf_exempt
 @require_http_methods(["GET", "DELETE"])
 def registration(request: HttpRequest, client_id: str) -> HttpResponse:
-    """Shows or deletes a registration (RFC 7592). Changes are not supported: a program registers again instead."""
+    """Shows or deletes a registration (RFC 7592). A program that wants to change its registration registers again."""
     return keep_shape(_manage(request, client_id=client_id))
 
 
 def find_problem(said: Any) -> tuple[str, str] | None:
-    """Returns a problem that the library does not detect, or None. A problem is an error code of RFC 7591 and a
-    description."""
+    """Returns an error code of RFC 7591 and a description, if the registration has a problem that the library does not
+    detect. Returns None otherwise."""
     if not isinstance(said, dict):
         return "invalid_client_metadata", "Send a JSON object."
     name = said.get("client_name", "")
@@ -122,8 +123,8 @@ def _find_address_problem(addresses: Any) -> tuple[str, str] | None:
 
 
 def _is_safe(address: str) -> bool:
-    """Returns whether a redirect address is encrypted or local, and contains no space. Spaces separate addresses in the
-    database."""
+    """Returns whether a redirect address is encrypted or local, and contains no spaces. (The database separates
+    addresses with spaces.) Addresses of apps with their own scheme are also allowed."""
     if len(address) > LONGEST_ADDRESS or any(c.isspace() or not c.isprintable() for c in address):
         return False
     try:

@@ -1,4 +1,4 @@
-"""The URLs of the OAuth server. The library refers to them by name."""
+"""The URLs of the OAuth server. The OAuth library uses their names."""
 
 from django.urls import path
 

@@ -1,2 +1,2 @@
-"""Serves the site over HTTP. A request occupies a thread only after its whole body has arrived, so slow clients occupy
-none."""
+"""Serves the site over HTTP. A request gets a thread only after its whole body has arrived, so slow clients do not
+occupy threads."""

@@ -1,10 +1,10 @@
-"""Runs the web process with WEB_WORKERS workers: `python -m config.serving`.
+"""Runs the web process, which has WEB_WORKERS workers: `python -m config.serving`.
 
 Large data (Django, the embedding model, the list of places) is loaded once, before the workers are forked. So all
-workers share the memory, and a new worker starts immediately.
+workers share this memory, and a new worker starts immediately.
 
-`make run` passes file descriptors (`config/launch/door.py`). Through the gate, this process learns that the data is
-prepared. Through the pipe, it tells the substitute to stop answering. There is also a socket for each worker.
+`make run` passes file descriptors as arguments (see `config/launch/door.py`): the gate, which tells this process when
+the data is prepared, a pipe for commands to the substitute process, and a socket for each worker.
 """
 
 import gc
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from config.serving.server import Server
 
 CLIENT_CONNECTIONS = 8192
-"""Maximum connections of a worker, including idle connections. Further connections wait."""
+"""Maximum connections of a worker, including idle ones. Further connections wait."""
 HEADERS_S = 10
-"""Seconds to receive a request's headers. An idle connection is closed after the same time."""
+"""Maximum seconds to receive the headers of a request. Idle connections are closed after the same time."""
 STOP_S = 20
 SWITCH_S = 0.0005
-"""Seconds that a computing thread may run before Python switches to another thread. Python's default is ten times as
-long."""
+"""Maximum seconds that one thread computes before Python switches to another thread. Python's default is a tenth of
+this value."""
 
 
 def main(files: Sequence[int] = ()) -> None:
@@ -102,8 +102,8 @@ def _build_front() -> Any:
 
 
 def _warm_up() -> None:
-    """Loads what the first request would otherwise wait for. Does not need the database or the collected static files.
-    If a model cannot be loaded, its loader logs the error."""
+    """Loads what the first request would otherwise have to load. Needs neither the database nor the collected static
+    files. If a model cannot be loaded, its loader logs the error."""
     import django
 
     django.setup()

@@ -1,4 +1,4 @@
-"""Reads the body of a request before the request gets a thread. Limits the time and the memory for this."""
+"""Reads the body of each request before the request gets a thread. Limits the time and the memory for reading."""
 
 import asyncio
 import tempfile
@@ -11,11 +11,10 @@ from granian._granian import RSGIHTTPProtocol
 from config.kit.errors import InvalidRequest, Problem, ServiceUnavailable
 
 BODY_S: Final = 30
-"""Seconds to receive a body that fits into memory."""
+"""Maximum seconds to receive a body that fits into memory."""
 UPLOAD_S: Final = 300
 UPLOADS_AT_ONCE: Final = 4
-"""Maximum uploads at the same time in one worker. Uploads are larger bodies, which are stored on disk while they
-arrive."""
+"""Maximum simultaneous uploads in one worker. An upload is a larger body, which is stored on disk while it arrives."""
 UPLOAD_OVERHEAD: Final = 1_000_000
 RETRY_S: Final = 5
 
@@ -25,8 +24,8 @@ class Bodies:
         self._uploads = asyncio.Semaphore(UPLOADS_AT_ONCE)
 
     async def read(self, environ: dict[str, Any], incoming: RSGIHTTPProtocol) -> IO[bytes]:
-        """Reads the whole body. Returns an empty body if the request's headers already rule it out. Raises
-        InvalidRequest or ServiceUnavailable."""
+        """Reads the whole body of a request. Returns an empty body if the body is larger than allowed. Raises
+        InvalidRequest if the body is incomplete, and ServiceUnavailable if there are too many uploads."""
         length = _length(environ)
         if not length or length > _most(environ):
             return BytesIO()
@@ -65,7 +64,7 @@ async def _store(length: int, incoming: RSGIHTTPProtocol) -> IO[bytes]:
 
 
 def is_left_unread(environ: dict[str, Any]) -> bool:
-    """Returns whether Django will refuse the body because of the request's headers."""
+    """Returns whether the server ignores the request's body: it is larger than allowed, or its length is not stated."""
     is_chunked = "HTTP_TRANSFER_ENCODING" in environ
     return is_chunked or _length(environ) > _most(environ)
 
@@ -76,8 +75,8 @@ def _length(environ: dict[str, Any]) -> int:
 
 
 def _most(environ: dict[str, Any]) -> int:
-    """Returns the maximum bytes of the body. Only forms can contain files, and Django refuses other large bodies
-    without reading them."""
+    """Returns the maximum bytes of the request's body. Forms may be larger than other requests, because they can
+    contain files."""
     if environ.get("CONTENT_TYPE", "").startswith("multipart/form-data"):
         return settings.IMPORT_MAX_MB * 1_000_000 + UPLOAD_OVERHEAD
     return settings.DATA_UPLOAD_MAX_MEMORY_SIZE

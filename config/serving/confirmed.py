@@ -1,10 +1,11 @@
-"""Remembers which account each accepted API key and session belongs to.
+"""Remembers which account each valid API key and session belongs to.
 
-Each account has its own queue of requests. A client can invent a cookie, so at first a request waits in the queue of
-its IP address. Once the application has accepted the key or session, its requests wait in the account's queue.
+Each account has its own queue of requests. Because a client can invent cookies, the first request with a key or session
+waits in the queue of its IP address. After Django has accepted the key or session, later requests wait in the account's
+queue.
 
-All workers of a machine share a file with this information, which survives restarts. It contains keyed digests, but no
-keys and no sessions.
+All workers of a machine share a file with this information, which survives restarts. The file contains keyed digests
+instead of keys and sessions.
 """
 
 import hmac
@@ -17,13 +18,14 @@ from typing import Final
 log = logging.getLogger(__name__)
 
 MOST_CALLERS: Final = 20_000
-"""Maximum keys and sessions in the file. A full file is emptied. Then each key or session is stored again after its
-next request."""
+"""Maximum keys and sessions in the file. When the file is full, all of them are deleted. Each key or session is stored
+again after its next request."""
 DIGEST_BYTES: Final = 16
 
 
 class ConfirmedCallers:
-    """The accepted keys and sessions. Not thread-safe: only the thread of the event loop may use it."""
+    """The valid keys and sessions with their accounts. Not thread-safe: only the event loop's thread may use this
+    object."""
 
     def __init__(self, path: Path, *, secret: str) -> None:
         self._path = path
@@ -34,7 +36,8 @@ class ConfirmedCallers:
         self._read_new()
 
     def find_account(self, caller: str) -> str | None:
-        """Returns the account of a key or session, if any worker has seen it accepted. Returns None otherwise."""
+        """Returns the account that a key or session belongs to. Returns None if no worker of this machine has confirmed
+        the key or session yet."""
         digest = self._digest(caller)
         if digest not in self._accounts:
             self._read_new()
@@ -58,7 +61,8 @@ class ConfirmedCallers:
         return hmac.digest(self._secret, caller.encode(), "sha256")[:DIGEST_BYTES].hex()
 
     def _read_new(self) -> None:
-        """Reads the complete lines added to the file since the last call. If the file was replaced, reads all of it."""
+        """Reads the lines that were added to the file since the last call. If the file was replaced, reads all of its
+        lines."""
         try:
             found = self._path.stat()
             if found.st_ino == self._file and found.st_size == self._read_to:

@@ -1,4 +1,4 @@
-"""Builds the WSGI environment of a request from granian's scope."""
+"""Converts a request from granian's format to a WSGI environment."""
 
 import sys
 from io import BytesIO
@@ -10,8 +10,8 @@ _WITHOUT_PREFIX: Final = {"CONTENT_TYPE", "CONTENT_LENGTH"}
 
 
 def build_environ(scope: Scope) -> dict[str, Any]:
-    """Returns the WSGI environment, with an empty body. In granian's scope, `client` and `server` are
-    `address:port`."""
+    """Returns the WSGI environment of a request, with an empty body. In granian's scope, `client` and `server` have the
+    form `address:port`."""
     server, _, port = scope.server.rpartition(":")
     environ: dict[str, Any] = {
         "REQUEST_METHOD": scope.method,

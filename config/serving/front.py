@@ -1,4 +1,5 @@
-"""The application that granian runs. It accepts requests, runs Django in threads, and sends the responses."""
+"""The application that granian, the web server, runs. It accepts requests, runs Django in threads, and sends
+responses."""
 
 import asyncio
 import itertools
@@ -31,20 +32,22 @@ from config.settings.servers import THREADS
 from scraping.live.seats import House, name_house, refuse_late
 
 THREADS_OF_ONE: Final = 4
-"""Maximum threads for one caller. If the caller's account is locked, no more than these threads wait for the lock."""
+"""Maximum threads that one caller uses at the same time. So if an account is locked, its requests do not occupy all
+threads while they wait for the lock."""
 IN_MEMORY: Final = 4 * 2**20
-"""Maximum bytes of a response that is kept in memory. Larger responses go through a file, because clients may read
-slowly."""
+"""Maximum bytes of a response that is kept in memory. A larger response is written to a file, because the client may
+read slowly."""
 FILE_KEPT_S: Final = 60
-"""Seconds until the file of a large response is deleted. The server opens the file immediately."""
+"""Seconds after which the file of a large response is deleted. The server opens the file immediately, so it can still
+read the file afterwards."""
 ACCOUNT_LINE: Final = "account "
 BEARER: Final = f"{authentication.BEARER} "
 CALLERS: Final = settings.DATA_DIR / "callers"
 INSTANT: Final = {"/health"}
-"""Paths that are answered without a thread of the pool. Their views must not block."""
+"""Paths whose requests do not wait for a thread. Their views must not block."""
 
 WSGIApplication = Callable[[dict[str, Any], Any], Any]
-"""A WSGI application. It returns an iterable of bytes, which Django's type annotations do not say."""
+"""A WSGI application, which returns an iterable of bytes. Django's type annotations do not describe this type."""
 
 
 class Front:
@@ -80,8 +83,8 @@ class Front:
             _refuse(protocol, WSGIRequest(environ), full)
 
     async def _answer_instantly(self, environ: dict[str, Any], protocol: RSGIHTTPProtocol) -> None:
-        """Answers without the thread pool. A request with an API key is answered by a reserved thread, because it reads
-        the account's tier."""
+        """Answers a request without waiting for the thread pool. Requests with an API key use a reserved thread,
+        because the view reads the account's tier from the database."""
         if _read_secret(environ):
             work = self._loop.run_in_executor(self._instant, self._answer, environ, protocol)
             await asyncio.shield(work)
@@ -101,8 +104,8 @@ class Front:
     async def _answer_beside(
         self, name: str, environ: dict[str, Any], protocol: RSGIHTTPProtocol
     ) -> None:
-        """Answers in a separate thread pool, which each platform has for its live requests. So slow platforms do not
-        delay other requests."""
+        """Answers a live request in the thread pool of its platform. Each platform has a separate pool, so that a slow
+        platform does not delay other requests."""
         house = self._houses.setdefault(name, House(name))
         line = self._choose_line(environ)
         house.enter(line)
@@ -120,8 +123,8 @@ class Front:
     def _answer_unless_away(
         self, arrived_at: float, environ: dict[str, Any], protocol: RSGIHTTPProtocol
     ) -> None:
-        """Answers the request, unless another request has found the database unavailable since this one arrived.
-        Otherwise a request that has already waited for a thread would also wait for the database."""
+        """Answers the request. Raises DatabaseAway if another request has found the database unavailable since this
+        request arrived. Otherwise each waiting request would wait for the database again."""
         if self._away_at > arrived_at:
             raise errors.DatabaseAway
         self._answer(environ, protocol)
@@ -129,8 +132,8 @@ class Front:
             self._away_at = time.monotonic()
 
     def _choose_line(self, environ: dict[str, Any]) -> str:
-        """Returns the name of the queue for a request: the account's if its key or session is known to be valid,
-        otherwise the IP address's."""
+        """Returns the name of the queue in which the request waits. The queue belongs to the account if the key or
+        session is known to be valid, and to the IP address otherwise."""
         credential = read_credential(environ)
         account = self._confirmed.find_account(credential) if credential else None
         if account:
@@ -195,8 +198,8 @@ class Front:
 
 
 def read_credential(environ: dict[str, Any]) -> str | None:
-    """Returns the API key, token or session that the client sent, without checking it. Returns None if
-    there is none."""
+    """Returns the API key, token or session in the request's headers, without checking it. Returns None if the request
+    has none of them."""
     if secret := _read_secret(environ):
         return f"key {secret}"
     cookies, name = environ.get("HTTP_COOKIE", ""), settings.SESSION_COOKIE_NAME
@@ -205,7 +208,8 @@ def read_credential(environ: dict[str, Any]) -> str | None:
 
 
 def _read_secret(environ: dict[str, Any]) -> str | None:
-    """Returns the same API key or bearer token as `authentication.find_secret`, but without parsing all headers."""
+    """Returns the API key or bearer token of a request. The result is the same as that of `authentication.find_secret`,
+    but this function is faster because it does not parse all headers."""
     sent = environ.get("HTTP_AUTHORIZATION", "")
     bearer = sent if sent[: len(BEARER)].lower() == BEARER else None
     return environ.get("HTTP_X_API_KEY") or bearer

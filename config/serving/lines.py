@@ -1,4 +1,4 @@
-"""Gives each caller only a few threads at a time, so that one caller's waiting requests do not delay other callers."""
+"""Limits the threads that each caller uses at the same time. So one caller's requests do not delay other callers."""
 
 import asyncio
 from collections import deque
@@ -14,14 +14,16 @@ class _Line:
 
 
 class Lines:
-    """A queue of requests for each caller. Not thread-safe: only the thread of the event loop may use it."""
+    """The queues of requests, one for each caller. Not thread-safe: only the event loop's thread may use this
+    object."""
 
     def __init__(self, *, most: int) -> None:
         self._most = most
         self._lines: dict[str, _Line] = {}
 
     async def take_turn(self, caller: str) -> None:
-        """Waits until the caller may use a thread. Raises Locked if an earlier request found the account locked."""
+        """Waits until the caller may use a thread. Raises Locked if, meanwhile, an earlier request of the caller found
+        the account locked."""
         line = self._lines.setdefault(caller, _Line())
         if line.taken < self._most:
             line.taken += 1
@@ -36,8 +38,8 @@ class Lines:
             raise
 
     def give_back(self, caller: str, *, is_held_up: bool = False) -> None:
-        """Returns the thread to the caller's queue, so that the next request continues. With `is_held_up`, all waiting
-        requests of the caller get Locked."""
+        """Ends the use of a thread, so that the caller's next request gets it. With `is_held_up`, the account is
+        locked: all waiting requests of the caller fail with Locked."""
         line = self._lines[caller]
         while line.waiting:
             turn = line.waiting.popleft()

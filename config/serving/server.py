@@ -10,8 +10,8 @@ from granian.server.mp import WorkerProcess
 
 
 class Server(MPServer):
-    """Gives each worker a socket that stays open when the worker ends. The next worker then serves the waiting
-    connections."""
+    """A server that gives each worker a socket which stays open when the worker ends. The worker's successor then
+    serves the waiting connections."""
 
     _adopted: Sequence[socket.socket] = ()
 

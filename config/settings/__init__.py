@@ -1,5 +1,5 @@
-"""The Django settings, read from the environment once. Each module has one group of settings. The defaults suit a first
-run on one machine."""
+"""The Django settings. They are read once from environment variables. Each module has one group of settings. The
+defaults suit a first run on one machine."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""Settings of the admin: its title here, and its menu and colours in `admin.toml`."""
+"""Settings of the admin site: the title is set here, the menu and the colours in `admin.toml`."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The folders and the web address of Kindred, and whether it serves the demo."""
+"""The settings that others depend on: folders, the site's address, and whether the demo is enabled."""
 
 from pathlib import Path
 

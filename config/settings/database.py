@@ -1,4 +1,5 @@
-"""The database and its replicas, the limits of database connections, and the cache, which is in the database."""
+"""Settings of the database, its replicas, the limits of database connections, and the cache, which is a database
+table."""
 
 import sys
 from typing import Any

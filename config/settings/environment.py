@@ -81,7 +81,7 @@ def read_percentage(name: str, default: str = "0") -> Decimal:
 
 
 def read_lines(name: str) -> str:
-    """Reads a text of several lines, which semicolons separate: `1 Main Street; Springfield`."""
+    """Reads a text of several lines. The variable separates the lines with semicolons: `1 Main Street; Springfield`."""
     return "\n".join(part.strip() for part in read_text(name).split(";") if part.strip())
 
 
@@ -115,7 +115,7 @@ def read_chain_addresses(name: str) -> list[str]:
 
 
 def read_chain(name: str, default: str) -> str:
-    """Reads a chain's CAIP-2 name: `eip155:8453`."""
+    """Reads the CAIP-2 name of a blockchain, such as `eip155:8453`."""
     value = read_text(name, default)
     if not _CHAIN.fullmatch(value):
         raise ImproperlyConfigured(f"{name} must be eip155: and a number; it is {value!r}.")
@@ -134,7 +134,8 @@ def read_service_url(name: str) -> str:
 
 
 def read_server_url(name: str, default: str = "") -> str:
-    """Reads the URL of a server that the operator runs or has chosen. The URL may be empty, and may use http."""
+    """Reads the URL of a server that the operator has chosen, which may be empty. Unlike `read_service_url`, allows
+    http for every host."""
     value = read_text(name, default).rstrip("/")
     if value and not _is_server(value):
         raise ImproperlyConfigured(f"{name} must be the address of a server; it is {value!r}.")
@@ -142,8 +143,8 @@ def read_server_url(name: str, default: str = "") -> str:
 
 
 def read_proxies(name: str) -> list[str]:
-    """Reads the URLs of proxies, separated by commas. They may contain passwords, so error messages state only a URL's
-    position in the list."""
+    """Reads the URLs of proxies, separated by commas. Error messages refer to a URL by its position in the list,
+    because the URL may contain a password."""
     found = [each if "://" in each else f"http://{each}" for each in read_list(name)]
     for place, each in enumerate(found, 1):
         if not _is_server(each):
@@ -162,8 +163,8 @@ def _is_server(address: str) -> bool:
 
 
 def _may_serve(host: str) -> bool:
-    """Returns whether a server may be at this host. Host names are accepted here, and their addresses are checked at
-    each connection."""
+    """Returns whether a server at this host is allowed. All host names are allowed here, because their IP addresses are
+    checked at each connection."""
     if not host:
         return False
     try:

@@ -1,4 +1,4 @@
-"""Settings of payments (invoices, cards, single requests), and how much pages show for free."""
+"""Settings of payments by invoice, by card or for single requests, and of how much pages show for free."""
 
 from email.utils import parseaddr
 

@@ -1,4 +1,4 @@
-"""Settings of live requests to the platforms."""
+"""Settings of requests to the social media platforms."""
 
 from config.settings import environment as env
 

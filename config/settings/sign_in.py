@@ -1,4 +1,4 @@
-"""Settings of people's sign-in, and of the programs that people connect to their account."""
+"""Settings of sign-in, and of the programs that users connect to their accounts."""
 
 from django.conf import global_settings
 

@@ -1,4 +1,4 @@
-"""Settings of file storage: folders or object storage buckets for pictures, seals and imports."""
+"""Settings of file storage. Pictures, ledger seals and imports are stored in folders or in object storage buckets."""
 
 from importlib.util import find_spec
 from pathlib import Path
@@ -24,8 +24,8 @@ IMPORTS_DIR = DATA_DIR / "imports"
 
 
 def _choose_storage(name: str, folder: Path, **of_objects: str) -> dict[str, Any]:
-    """Returns the storage for the bucket in the setting `name`_BUCKET. Without a bucket, returns the storage for the
-    folder."""
+    """Returns the settings of a storage. If the setting `name`_BUCKET is set, files are stored in that bucket,
+    otherwise in the folder."""
     bucket = env.read_text(f"{name}_BUCKET")
     if not bucket:
         options: dict[str, Any] = {"location": folder, "allow_overwrite": True}

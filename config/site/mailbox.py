@@ -1,5 +1,5 @@
-"""Shows mail that was stored in files, in debug mode. Mail can grant access to accounts, so only this machine may view
-it."""
+"""Shows mail that was stored in files instead of sent, in debug mode. Mail can contain links that grant access to
+accounts, so only requests from this machine may view it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,12 +20,12 @@ from config.kit.methods import read_only
 
 SHOWN: Final = 50
 _BETWEEN: Final = b"\n" + b"-" * 79 + b"\n"
-"""The line that Django's file-based mail backend writes after each message."""
+"""The line with which Django's file-based mail backend ends each message."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A stored message. `place` consists of its file and its index in the file."""
+    """A stored message. `place` identifies the message by its file and its index in the file."""
 
     place: str
     message: EmailMessage
@@ -42,14 +42,14 @@ class Kept:
 
 @read_only
 def kept_mail(request: HttpRequest) -> HttpResponse:
-    """Shows the stored messages, newest first. Raises Http404 unless the request may view mail."""
+    """Shows the stored messages, newest first. Raises Http404 if the request may not view mail."""
     folder = _folder(request)
     return render(request, "kept_mail.html", {"mails": list(islice(_messages(folder), SHOWN))})
 
 
 @read_only
 def attachment(request: HttpRequest, place: str, number: int) -> HttpResponse:
-    """Serves an attachment, always as a download. Raises Http404 if there is none."""
+    """Serves an attachment of a stored message as a download. Raises Http404 if the attachment does not exist."""
     folder = _folder(request)
     for kept in _messages(folder):
         parts = list(kept.message.iter_attachments())
@@ -68,7 +68,7 @@ def is_kept() -> bool:
 
 
 def describe_kept_mail(request: HttpRequest) -> str:
-    """Returns a hint for users who expect a mail, if mail is stored instead of sent."""
+    """Returns a hint for users who wait for a mail, if mail is stored in files instead of sent."""
     if _is_shown(request):
         return f"This server does not send e-mails. Read your e-mail at {reverse('kept_mail')}."
     return "This server does not send e-mails. Its operator finds yours in the data folder, under “mail”."

@@ -26,7 +26,7 @@ BOUGHT: Final = (
     ("Match with a brief", "Each creator is scored against your criteria.", "creators.match"),
     ("E-mail addresses", "Creators without an address are free.", "creator_emails.lookup"),
 )
-"""The offers on the front page that people can use: a name, a note and the operation."""
+"""The offers on the price list: a name, a note and the operation."""
 
 
 @read_only
@@ -67,8 +67,8 @@ def pricing(request: HttpRequest) -> HttpResponse:
 
 @functools.cache
 def list_offers() -> dict[str, list[dict[str, Any]]]:
-    """Returns the operations by heading. Each has an example of its highest cost, and the parts of its path, between
-    which a line may break."""
+    """Returns the operations, grouped by heading. Each operation has an example of its cost, and the segments of its
+    path, so that pages can break the path between them."""
     grouped: dict[str, list[dict[str, Any]]] = {}
     for operation in OFFERED.values():
         price = operation.price
@@ -84,8 +84,7 @@ def list_offers() -> dict[str, list[dict[str, Any]]]:
 
 
 def _list_out_of_reach() -> Iterator[tuple[int, Tier]]:
-    """Yields each number of search results that is too expensive for the free tier, with the first tier that can afford
-    it."""
+    """Yields each number of search results that the free tier cannot afford, with the lowest tier that can."""
     for limit in SEARCHES:
         micros = SEARCH.price.micros(limit)
         tier = next(tier for tier in LIMITS if LIMITS[tier].minute_micros >= micros)
@@ -103,7 +102,7 @@ def _reached(paid_micros: int) -> str:
 
 @require_POST
 def theme(request: HttpRequest) -> HttpResponse:
-    """Stores the colour theme in a cookie, so that pages have the right colours as soon as they load."""
+    """Stores the chosen colour theme in a cookie, so that pages have the right colours from the start."""
     response = redirect(read_next(request, "/"))
     choice = request.POST.get("theme")
     if choice in ("light", "dark"):

@@ -7,8 +7,8 @@ from whitenoise.compress import Compressor
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 QUALITY: Final = 9
-"""Brotli's compression quality. The highest quality, 11, makes files 9 % smaller, but a first start takes 16 s more
-processor time."""
+"""The quality setting of Brotli's compression. The highest quality, 11, makes files 9 % smaller, but needs 16 s more
+processor time at the first start."""
 
 
 class QuickCompressor(Compressor):  # type: ignore[misc]  # carries no types

@@ -1,4 +1,4 @@
-"""Names the browser in a User-Agent header."""
+"""Describes the browser that a User-Agent header names."""
 
 from typing import Final
 
@@ -13,8 +13,7 @@ _SIGNS: Final[dict[str, dict[str, str]]] = read_table(__file__, "browsers.toml")
 
 @register.filter
 def browser(user_agent: str) -> str:
-    """Returns the browser and the operating system, such as `Chrome on Windows`. If one of them is unknown, returns
-    only the other."""
+    """Returns the browser and the operating system, such as `Chrome on Windows`. Leaves out what is unknown."""
     program, system = (
         next((said for sign, said in signs.items() if sign in user_agent), None)
         for signs in (_SIGNS["browsers"], _SIGNS["systems"])

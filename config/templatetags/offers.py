@@ -1,4 +1,5 @@
-"""Shows operations by their names in the price list. If an operation is no longer offered, shows its id."""
+"""Template filters that show operations by the names in the price list, and describe charges. An operation that is no
+longer offered is shown by its id."""
 
 from copy import copy
 from typing import Any, cast
@@ -24,7 +25,8 @@ def operation_name(operation: str) -> str:
 
 @register.filter
 def units(entry: LedgerEntry) -> str:
-    """Returns the units that were charged, such as `25 creators`. Returns an empty text if the price is per request."""
+    """Returns the units that were charged, such as `25 creators`. Returns an empty text if the price does not depend on
+    units."""
     offered = OFFERED.get(entry.operation)
     unit = offered.price.unit if offered else "unit"
     if not entry.units or unit == "request":
@@ -39,7 +41,7 @@ def with_operation_names(data: dict[str, Any]) -> dict[str, Any]:
 
 @register.filter
 def naming_operations(field: BoundField) -> SafeString:
-    """Returns the form field for choosing operations, with the operations' names as labels."""
+    """Renders a form field for choosing operations. The labels are the operations' names instead of their ids."""
     named = copy(cast("forms.Select", field.field.widget))
     named.choices = [(value, operation_name(str(label))) for value, label in named.choices]
     return field.as_widget(named)
@@ -47,19 +49,20 @@ def naming_operations(field: BoundField) -> SafeString:
 
 @register.filter
 def reference_of(references: dict[str, Reference], entry: LedgerEntry) -> Reference | None:
-    """Returns what the charge paid for, or None if that is no longer known."""
+    """Returns what a ledger entry paid for, or None if that is no longer known."""
     return references.get(entry.request_id) if entry.request_id else None
 
 
 @register.filter
 def spender_of(spenders: dict[int, Spender], entry: LedgerEntry) -> Spender:
-    """Returns who made the charge, and the key or program that was used."""
+    """Returns who caused a ledger entry, and with which API key or program."""
     return spenders[entry.number]
 
 
 @register.filter
 def in_words(entry: LedgerEntry) -> str:
-    """Describes `search.base=25,search.creator=50` as `25 credits for the request, 50 credits for 25 creators`."""
+    """Describes the parts of a charge in words. For example, `search.base=25,search.creator=50` becomes `25 credits for
+    the request, 50 credits for 25 creators`."""
     counted = units(entry)
     parts = (part.partition("=") for part in entry.features.split(",") if part)
     return ", ".join(

@@ -1,4 +1,4 @@
-"""Builds the title and description of a page once, for browsers, search engines and link previews in messengers."""
+"""Template tags for a page's title and description. Each tag also writes the metadata that link previews use."""
 
 from html import unescape
 
@@ -26,11 +26,10 @@ def page_description(content: str) -> SafeString:
 
 @register.filter
 def on_site(path: str) -> str:
-    """Returns the full URL of the path, because link previews are shown on other sites."""
+    """Returns the full URL of a path. Link previews need it, because they are shown on other sites."""
     return f"{settings.SITE_URL}{path}"
 
 
 def _text(content: str) -> str:
-    """Returns the plain text of a template block. Rendered blocks are already escaped, and `format_html` would escape
-    them again."""
+    """Returns a rendered template block without HTML escapes, because `format_html` escapes the text again."""
     return unescape(content).strip()

@@ -22,7 +22,7 @@ _HELP: Final = {"password1": "At least 8 characters, not only digits, and not a 
 
 @register.filter
 def unprompted(field: BoundField) -> SafeString:
-    """Returns the field without its placeholder, because allauth's placeholders repeat the label."""
+    """Returns the form field without its placeholder, because allauth's placeholders repeat the label."""
     return field.as_widget(attrs={"placeholder": False})
 
 
@@ -38,8 +38,8 @@ def help_of(field: BoundField) -> str:
 
 @register.simple_tag
 def second_factors(user: User) -> int:
-    """Returns the number of second factors, without recovery codes. Recovery codes are deleted with the last other
-    factor."""
+    """Returns the number of the user's second factors. Recovery codes do not count, because they are deleted with the
+    last other factor."""
     kinds = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
     return int(Authenticator.objects.filter(user=user, type__in=kinds).count())
 
@@ -52,12 +52,13 @@ def support_address() -> str:
 
 @register.simple_tag(takes_context=True)
 def where_mail_is(context: RequestContext) -> str:
-    """Returns where a user finds mail that was stored instead of sent. Returns an empty text if mail is sent."""
+    """Returns a hint where users find mail, if mail is stored in files instead of sent. Returns an empty text
+    otherwise."""
     return mailbox.describe_kept_mail(context["request"]) if mailbox.is_kept() else ""
 
 
 @register.filter
 def in_fours(key: str) -> SafeString:
-    """Returns the key in groups of four characters. Copying the key does not copy the gaps."""
+    """Returns the key in groups of four characters. The gaps are not part of the text, so a copied key has none."""
     groups = ((key[start : start + 4],) for start in range(0, len(key), 4))
     return format_html_join("", "<span>{}</span><wbr>", groups)

@@ -1,4 +1,4 @@
-"""Shows the documentation's example programs, with the host name of the current request."""
+"""Shows the documentation's example programs. They contain the host name of the current request."""
 
 from django import template
 from django.template.context import RequestContext

@@ -1,6 +1,8 @@
-"""Counts the creators in the catalogue by their properties, its growth, the age of its data, and the cost of
-discoveries. Each figure comes from one SQL statement with a time limit. If the statement takes longer, the figure is
-None."""
+"""Counts the creators in the catalogue by their properties. Also measures the catalogue's growth, the age of its data,
+and how many requests discoveries need. (A discovery searches the platforms for creators that fit a brief.)
+
+Each figure comes from one SQL statement with a time limit. If a statement takes longer, its figure is None.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
@@ -21,7 +23,7 @@ from scraping.status.status import ANSWERED, read_status
 
 LIMIT_MS: Final = 4_000
 MOST: Final = 20
-"""Maximum rows and columns of a table. Less frequent values are counted together."""
+"""Maximum rows and columns of a table of counts. Less frequent values are counted together."""
 DAYS: Final = 30
 SHADES: Final = 5
 
@@ -42,15 +44,16 @@ def read_in_time(query: str, values: Mapping[str, Any]) -> Rows | None:
 
 
 class Dimension(NamedTuple):
-    """A property of creators to count by. `values` is SQL that selects the values of the creator `c`, as texts."""
+    """A property of creators, for counting them by its values. `values` is SQL that selects the values of the creator
+    `c`, as texts."""
 
     label: str
     values: str
     describe: Callable[[str], str]
     is_ranked: bool = True
-    """Whether values are sorted by frequency, most frequent first."""
+    """Whether tables list the most frequent values first. If false, values are sorted by their text."""
     joined: str = ""
-    """SQL that joins another table, if `values` needs one."""
+    """SQL that joins another table which `values` needs. May be empty."""
 
 
 DIMENSIONS: Final[Mapping[str, Dimension]] = {
@@ -97,8 +100,8 @@ OTHERS, UNKNOWN = "Others", "Unknown"
 
 
 def draw_grid(cells: Rows, rows: Dimension, columns: Dimension) -> Grid:
-    """Returns the table: the most frequent values by name, then the sum of all others, then unknown values. The last
-    two have no shade, because they would be the darkest cells."""
+    """Returns a table of the most frequent values, followed by the sum of all other values and by unknown values. The
+    last two have no shade, because their numbers are so large that all other cells would be light."""
     across = _name_values(((column, number) for _, column, number in cells), columns)
     down = _name_values(((row, number) for row, _, number in cells), rows)
     numbers = Counter[tuple[str, str]]()
@@ -117,7 +120,7 @@ def draw_grid(cells: Rows, rows: Dimension, columns: Dimension) -> Grid:
 
 
 def _name_values(counted: Iterable[tuple[Any, int]], by: Dimension) -> dict[Any, str]:
-    """Returns the displayed name of each value, in the order of the table."""
+    """Returns the displayed name of each value, in the order in which the table lists the values."""
     totals = Counter[Any]()
     for value, number in counted:
         totals[value] += number
@@ -130,7 +133,8 @@ def _name_values(counted: Iterable[tuple[Any, int]], by: Dimension) -> dict[Any,
 
 
 def _shade(number: int | None, most: int) -> int:
-    """Returns the shade on a logarithmic scale, because a few values have most of the creators."""
+    """Returns the shade of a cell on a logarithmic scale. On a linear scale, most cells would be too light, because a
+    few values have most of the creators."""
     return ceil(SHADES * log1p(number) / log1p(most)) if number else 0
 
 
@@ -179,8 +183,8 @@ _REFUSED: Final = """
 
 
 class PlatformFigures(NamedTuple):
-    """Figures of one platform: live requests of the last 24 hours, and discoveries' requests that the platform refused
-    in the last DAYS days."""
+    """Figures of one platform: live requests of the last 24 hours, and the requests for discoveries that the platform
+    refused in the last DAYS days."""
 
     name: str
     requests: int
@@ -215,6 +219,6 @@ _YIELD: Final = """
 
 
 def count_yields() -> Rows | None:
-    """Returns for each source of questions its requests, the clear matches found with them, and the requests per clear
-    match."""
+    """Returns, for each source of discoveries' questions, the number of requests, the number of clear matches, and the
+    requests per clear match. A question is something that a discovery asks a platform, such as a search."""
     return read_in_time(_YIELD, {})

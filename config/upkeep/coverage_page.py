@@ -1,4 +1,4 @@
-"""The staff page that shows which creators the catalogue covers."""
+"""The staff page that shows which kinds of creators the catalogue covers."""
 
 from typing import Any, Final
 

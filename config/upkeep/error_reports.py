@@ -26,8 +26,8 @@ def start_reporting(dsn: str) -> None:
 
 
 def strip_event(event: Any, _: Any) -> Any:
-    """Reduces an error report to facts about the program: the route, the error, the place in the code, and the
-    request's id."""
+    """Reduces an error report to facts about the program: the route, the error, the place in the code, and the id of
+    the request."""
     for name in _PERSONAL:
         event.pop(name, None)
     if "logentry" in event:

@@ -1,4 +1,4 @@
-"""Formats and stores log lines, as text or JSON, in files that rotate. Removes secrets and adds request ids."""
+"""Formats log lines as text or JSON, and writes them to files that rotate. Removes secrets and adds request ids."""
 
 import json
 import logging
@@ -21,18 +21,18 @@ from config.kit.notes import get_notes
 log = logging.getLogger(__name__)
 
 _KEY: Final = re.compile(r"(kin_(?:live|oauth|refresh)_[\w-]{4})[\w-]+")
-"""Matches API keys and tokens. Their first characters stay in the log, so that owners can recognise their key."""
+"""Matches API keys and tokens. The log keeps their first characters, so that owners can recognise a key."""
 _LINK: Final = re.compile(r"(/invitations/|/review/|/password/reset/key/)[^/\s'\"]+")
 """Matches links that grant access to an account."""
 _TOKEN: Final = re.compile(
     r"(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?:[\w-]{64}|[\w-]{43})(?![\w-])", re.ASCII
 )
-"""Matches the tokens of review links (48 bytes) and of invitations (32 bytes), in base64, anywhere in a line."""
+"""Matches the base64 tokens of review links (48 bytes) and of invitations (32 bytes), anywhere in a line."""
 
 LARGEST_BYTES: Final = 20_000_000
 KEPT_FILES: Final = 7
 MOST_REPEATS: Final = 60
-"""Maximum times that a process logs the same warning or error within WINDOW_S."""
+"""Maximum number of times that a process logs the same warning or error within WINDOW_S seconds."""
 WINDOW_S: Final = 60.0
 
 current_request: ContextVar[str] = ContextVar("current_request", default="-")
@@ -40,7 +40,7 @@ current_request: ContextVar[str] = ContextVar("current_request", default="-")
 
 
 def hide_secrets(text: str) -> str:
-    """Returns the text without API keys, OAuth tokens and tokens in links."""
+    """Returns the text without API keys, OAuth tokens, and tokens in links."""
     return _TOKEN.sub("…", _LINK.sub(r"\1…", _KEY.sub(r"\1…", text)))
 
 
@@ -54,14 +54,14 @@ class NameRequest(logging.Filter):
 
 
 class Discreet(logging.Formatter):
-    """Formats log lines and tracebacks without API keys and tokens in links."""
+    """Formats log lines and tracebacks as text, without secrets."""
 
     def format(self, record: logging.LogRecord) -> str:
         return hide_secrets(super().format(record))
 
 
 class JsonLines(logging.Formatter):
-    """Formats each record as a line of JSON, without secrets."""
+    """Formats each log record as a line of JSON, without secrets."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
@@ -84,7 +84,7 @@ _complained = {"at": -WINDOW_S}
 
 
 def _complain() -> None:
-    """Reports on standard error that log lines are dropped, at most once in WINDOW_S."""
+    """Reports on standard error that log lines are dropped, at most once in WINDOW_S seconds."""
     if time.monotonic() - _complained["at"] < WINDOW_S:
         return
     _complained["at"] = time.monotonic()
@@ -97,15 +97,15 @@ def _complain() -> None:
 
 
 class Terminal(logging.StreamHandler[Any]):
-    """Logs to standard error. If a line cannot be written, drops the line."""
+    """Logs to standard error. Drops a line if it cannot be written."""
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: ARG002, N802  logging's signature
         _complain()
 
 
 class LogFile(WatchedFileHandler):
-    """Appends to a log file that several processes share, and reopens it after a rotation. If a line cannot be written,
-    drops the line, so that no request fails."""
+    """Appends to a log file that several processes share. Reopens the file after it was rotated. Drops a line if it
+    cannot be written, so that the request does not fail."""
 
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -128,8 +128,8 @@ class LogFile(WatchedFileHandler):
 
 
 class LimitRepeats(logging.Filter):
-    """Drops a warning or error after MOST_REPEATS repeats, and counts what it dropped. Repeats have the same logger,
-    level, exception class and message template."""
+    """Drops a warning or error that has already been logged MOST_REPEATS times, and counts the dropped records. Records
+    count as repeats if they have the same logger, level, exception class and message template."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -158,7 +158,8 @@ class LimitRepeats(logging.Filter):
         return is_kept
 
     def _begin_window(self) -> dict[tuple[object, ...], int]:
-        """Starts a new window. Returns how many records of each kind were dropped in the previous window."""
+        """Starts a new period of WINDOW_S seconds. Returns how many records of each kind were dropped in the previous
+        period."""
         over = {key: n - MOST_REPEATS for key, n in self._seen.items() if n > MOST_REPEATS}
         self._seen.clear()
         self._ends_at = time.monotonic() + WINDOW_S
@@ -169,8 +170,8 @@ class LimitRepeats(logging.Filter):
 
 
 def rotate_file(path: Path, *, is_held_open: bool = False) -> bool:
-    """Rotates a file if it is large, and keeps the newest seven old files. With `is_held_open`, copies and empties the
-    file, because another program has it open."""
+    """Rotates a large log file, and keeps the seven newest old files. Returns whether the file was rotated. With
+    `is_held_open`, another program has the file open, so the file is copied and emptied instead of renamed."""
     if not path.exists() or path.stat().st_size < LARGEST_BYTES:
         return False
     files = RotatingFileHandler(path, backupCount=KEPT_FILES, delay=True)

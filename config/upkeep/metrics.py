@@ -1,4 +1,4 @@
-"""Serves `/metrics` in Prometheus' text format, with the metrics of this machine's processes and of the database."""
+"""Serves `/metrics` in Prometheus' text format: metrics of this machine's processes and of the database."""
 
 import logging
 from collections.abc import Callable, Iterator
@@ -36,15 +36,15 @@ log = logging.getLogger(__name__)
 GetResponse = Callable[[HttpRequest], HttpResponse]
 _METHODS: Final = {"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"}
 _WHOLE: Final = ("admin/", "accounts/")
-"""URL prefixes that count as one route each, because hundreds of routes begin with them."""
+"""URL prefixes whose routes are counted together, because each prefix has hundreds of routes."""
 
 
 # --- Requests and jobs, as they end ---------------------------------------------------------------
 
 
 def measure_requests(get_response: GetResponse) -> GetResponse:
-    """Counts every request by its route, because a path can contain a person's name. Also sets the request's id for log
-    lines."""
+    """Middleware that counts requests by route. Paths are not used, because they can contain people's names. Also makes
+    the request's id available to log lines."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         began = perf_counter()
@@ -85,7 +85,7 @@ def note_end(task: dict[str, Any], **_: Any) -> None:
 
 
 class DatabaseCollector(Collector):
-    """Reads figures from the database at each scrape. If the database does not respond, yields only
+    """Reads metrics from the database whenever Prometheus requests them. If the database does not respond, yields only
     `kindred_database_up`."""
 
     def collect(self) -> Iterator[Metric]:
@@ -165,7 +165,7 @@ def _seconds_since(moment: Any) -> float:
 @never_cache
 @require_safe
 def metrics(request: HttpRequest) -> HttpResponse:
-    """Serves the metrics to requests with `Authorization: Bearer METRICS_TOKEN`. Raises Http404 for all others."""
+    """Serves the metrics. Raises Http404 unless the request has the header `Authorization: Bearer METRICS_TOKEN`."""
     sent = request.headers.get("Authorization", "").encode()
     wanted = f"Bearer {settings.METRICS_TOKEN}".encode()
     if not settings.METRICS_TOKEN or not compare_digest(sent, wanted):

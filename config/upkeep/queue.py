@@ -1,5 +1,5 @@
-"""Adapts the job queue's library. Every machine can see whether a worker is running. Waiting times that a wrong clock
-has set are corrected."""
+"""Adapts the library of the job queue. Records in the database whether a worker is running, and corrects times that
+were set by a wrong clock."""
 
 import multiprocessing
 import time
@@ -21,11 +21,12 @@ WORKER: Final = "worker"
 BEAT_S: Final = 5
 WAIT_SLICE_S: Final = 0.1
 AWAY_AFTER: Final = timedelta(seconds=30)
-"""If the last heartbeat is older than this, no worker counts as running. A worker restarts in less time."""
+"""If the worker's last heartbeat is older than this, the worker counts as not running. A restart takes less time."""
 
 
 class SteadyEvent(synchronize.Event):
-    """An event whose waits use the monotonic clock, so that setting back the system's clock does not lengthen them."""
+    """An event whose waits use the monotonic clock. So a wait does not become longer if the system's clock is set
+    back."""
 
     def __init__(self) -> None:
         super().__init__(ctx=multiprocessing.get_context())
@@ -43,9 +44,9 @@ class SteadyEvent(synchronize.Event):
 
 
 def change_library() -> None:
-    """Changes the queue's library: waits use the monotonic clock, and jobs are taken only when a worker process is
-    free. By default, the library takes two jobs in advance, which then wait even if a worker on another machine is
-    free. The library's signer also ignores SECRET_KEY_FALLBACKS, so Django's signer reads the jobs instead."""
+    """Changes the library of the job queue in three ways. Waits use the monotonic clock. A worker takes a job only when
+    one of its processes is free, so that workers on other machines can take the job. Signatures of jobs are checked by
+    Django, which also accepts the keys in SECRET_KEY_FALLBACKS."""
     cluster.Event = SteadyEvent
     cluster.pusher = _push_jobs
     core_signing.Signer.unsign = signing.Signer.unsign
@@ -57,11 +58,11 @@ def _push_jobs(task_queue: "Queue[Any]", event: synchronize.Event, broker: "Brok
 
 
 class Broker(ORM):  # type: ignore[misc]  # the library carries no types
-    """The job queue in Postgres. Stores the worker's heartbeat at most every BEAT_S. The library would write to the
-    cache twice a second."""
+    """The job queue in Postgres. Stores the worker's heartbeat only every BEAT_S seconds, while the library would write
+    to the cache twice a second."""
 
     task_queue: "Queue[Any] | None" = None
-    """The local queue of jobs that this worker has taken but not started."""
+    """The queue in this worker's memory, with jobs that were taken from the database but have not started."""
     _beat_at = float("-inf")
 
     def dequeue(self) -> list[Any] | None:
@@ -80,8 +81,8 @@ class Broker(ORM):  # type: ignore[misc]  # the library carries no types
 
 
 def is_awaited(task_queue: "Queue[Any]") -> bool:
-    """Returns whether the local queue is empty and a process waits for a job. A waiting process holds the queue's read
-    lock."""
+    """Returns whether the local queue is empty and a process is waiting for a job. A waiting process holds the queue's
+    read lock."""
     readers: synchronize.Lock = task_queue._rlock  # type: ignore[attr-defined]  # noqa: SLF001
     is_idle = readers.acquire(block=False)
     if is_idle:
@@ -101,8 +102,8 @@ def is_served() -> bool:
 
 
 def bring_jobs_back() -> None:
-    """Makes jobs due now if their next run is later than their interval allows. This happens if the clock was ahead
-    when it was scheduled."""
+    """Makes jobs due now if their next run is too far in the future. That happens if the clock was ahead when they were
+    scheduled."""
     now = clock.now()
     for schedule in Schedule.objects.filter(next_run__gt=now):
         if schedule.next_run > schedule.calculate_next_run(now):

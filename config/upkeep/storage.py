@@ -1,4 +1,4 @@
-"""Deletes expired rows every day, and measures how much data remains."""
+"""Deletes expired rows every day, and measures the remaining data."""
 
 import logging
 from collections.abc import Callable, Iterator
@@ -42,14 +42,15 @@ DONE_KEPT: Final = timedelta(days=7)
 FAILED_KEPT: Final = timedelta(days=30)
 INVITATIONS_KEPT: Final = timedelta(days=90)
 CARD_EVENTS_KEPT: Final = timedelta(days=90)
-"""How long to keep Stripe's events. Stripe lists events for a shorter time, so no deleted event is fetched again."""
+"""How long Stripe's events are stored. Stripe lists past events for a shorter time, so a deleted event is never fetched
+again."""
 ALERTS_KEPT: Final = timedelta(days=400)
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """One kind of stored data and its tables. Only rows of the first table are counted. `clear` deletes expired rows
-    and returns how many."""
+    """A kind of stored data. The number of rows is counted in the first table only. `clear` deletes expired rows and
+    returns their number."""
 
     name: str
     tables: tuple[str, ...]
@@ -60,7 +61,7 @@ class Kind:
 
 
 def clear_browsers() -> int:
-    """Deletes browsers from the list on the security page if their session no longer exists."""
+    """Removes browsers from the list on the security page if their session no longer exists."""
     session = Session.objects.filter(session_key=OuterRef("session_key"))
     return _delete(UserSession.objects.filter(~Exists(session)))
 
@@ -71,8 +72,8 @@ _CLEAR_CACHE: Final = """
 
 
 def clear_cache() -> int:
-    """Deletes expired counts of attempts and expired one-time codes. Compares with this machine's clock, which also set
-    the expiry times."""
+    """Deletes expired cache entries, such as counts of sign-in attempts and one-time codes. Uses this machine's clock
+    rather than the database's, because this machine's clock has also set the expiry times."""
     ((deleted,),) = run_statement(_CLEAR_CACHE, [clock.now()])
     return int(deleted)
 
@@ -84,7 +85,7 @@ def clear_invitations() -> int:
 
 
 def clear_programs() -> int:
-    """Deletes expired codes and tokens, connections without tokens, and programs that no member has connected."""
+    """Deletes expired codes and tokens, connections without tokens, and programs that nobody has connected."""
     clear_expired()
     return connections.clear_connections() + connections.clear_registrations()
 
@@ -105,7 +106,7 @@ def clear_jobs() -> int:
 
 
 def _delete_older(model: Any, field: str, kept: timedelta = timedelta()) -> int:
-    """Deletes rows whose time in `field` is more than `kept` ago."""
+    """Deletes the rows whose time in `field` is more than `kept` ago."""
     return _delete(model.objects.filter(**{f"{field}__lt": clock.now() - kept}))
 
 
@@ -196,7 +197,7 @@ KINDS: Final = (
 
 
 def clear_storage() -> int:
-    """Deletes the expired rows of every kind, and stores how much is left. Returns the number of deleted rows."""
+    """Deletes the expired rows of all kinds, and records how much data remains. Returns the number of deleted rows."""
     cleared = {kind.name: _clear(kind) for kind in KINDS}
     now = clock.now()
     for name, rows, size_bytes in _measure():
@@ -222,8 +223,8 @@ def _clear(kind: Kind) -> int | None:
 
 
 def _measure() -> Iterator[tuple[str, int | None, int]]:
-    """Yields the name, the number of rows and the bytes of each kind of data. Folders have None instead of a number of
-    rows."""
+    """Yields the name, the number of rows and the size in bytes of each kind of data. For folders, the number of rows
+    is None."""
     for kind in KINDS:
         yield kind.name, *_measure_tables(kind.tables)
     ((whole_bytes,),) = run_statement("SELECT pg_database_size(current_database())")

@@ -1,4 +1,5 @@
-"""Deletes creators that only a discovery has found and that nobody has used since."""
+"""Deletes creators that were added by a discovery (an automatic search on the platforms) and that nobody has used
+since."""
 
 from datetime import timedelta
 from typing import Final
@@ -17,9 +18,9 @@ AT_ONCE: Final = 200
 
 
 def clear_unclaimed() -> int:
-    """Deletes creators that have fitted no brief for DISCOVERY_KEEP_DAYS and are in no import, list or request.
-    Afterwards, discoveries do not read these accounts for the same number of days. For this, a keyed digest of each
-    account is kept."""
+    """Deletes creators that have not matched any brief for DISCOVERY_KEEP_DAYS and are in no import, list or request.
+    Returns their number. For the same number of days, discoveries do not read the deleted accounts again. For that
+    purpose, a keyed digest of each account is stored."""
     kept = timedelta(days=settings.DISCOVERY_KEEP_DAYS)
     if not kept:
         return 0

@@ -1,4 +1,4 @@
-"""Shortens waiting times that are too long because the clock was ahead when they were stored."""
+"""Corrects stored times that are too far in the future, because the clock was ahead when they were stored."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -26,15 +26,15 @@ from search.models.reviews import ReviewComment
 from search.reviews import mail as review_mail
 
 LONGEST_CALL: Final = timedelta(minutes=2)
-"""Maximum duration of a reservation: the longest deadline of any operation plus a grace period."""
+"""Maximum duration of a credit reservation: the longest time limit of any operation plus a grace period."""
 LONGEST_CACHED: Final = timedelta(hours=2)
-"""Maximum duration of a cached count. Sign-in attempts are counted for an hour, and the clocks of machines may differ
-by another hour."""
+"""Maximum duration of a cache entry. Sign-in attempts are counted for an hour, and the clocks of machines may differ by
+another hour."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """Rows that wait until the time in `field`. Correct times are at most `longest` from now."""
+    """Database rows that wait until the time in `field`. A correct time is at most `longest` from now."""
 
     rows: "QuerySet[Any]"
     field: str
@@ -64,7 +64,7 @@ _CLEAR_LONG: Final = """
 
 
 def shorten_waits() -> int:
-    """Shortens all waits that are too long, and returns how many."""
+    """Shortens all waits that are too long. Returns how many were shortened."""
     now = clock.now()
     # Cached counts also contain times inside their values, so they are deleted if they last too long.
     ((shortened,),) = run_statement(_CLEAR_LONG, [now + LONGEST_CACHED])

@@ -1,4 +1,5 @@
-"""Splits text into terms, and computes BM25 weights of terms. The inner product of two weight vectors is the score."""
+"""Splits text into search terms, and computes the BM25 weights of these terms. The score of a document for a query is
+the inner product of their weight vectors."""
 
 from creators.lexicon.stems import has_function_words, is_function_word, is_stopword
 from creators.lexicon.terms import (

@@ -1,5 +1,5 @@
-"""Reads groups of words from `words.tsv`. Each line of the file has the names of groups and the words that belong to
-all these groups."""
+"""Reads groups of words from `words.tsv`. A line of this file has the names of one or more groups, followed by the
+words that belong to all of these groups."""
 
 from collections import defaultdict
 from functools import cache

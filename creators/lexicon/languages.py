@@ -1,6 +1,6 @@
-"""Detects the language of a text, and finds languages by their names. The library lingua detects languages. Its
-low-accuracy mode takes 75 MB and 0.2 ms per caption. Its full models would take 1.1 GB. Models are loaded on first use.
-"""
+"""Detects the language of a text, and looks up languages by name. Detection uses the low-accuracy mode of the library
+lingua, which takes 75 MB of memory and 0.2 ms per caption. The full models of lingua would take 1.1 GB. Models are
+loaded on first use."""
 
 import re
 from collections.abc import Mapping
@@ -18,22 +18,24 @@ _CODES: Final = """
     nl pa pl pt ro ru sk sl sq sr sv sw ta te th tl tr uk ur vi zh
 """
 CODES: Final = tuple(_CODES.split())
-"""Languages that can be detected. lingua knows more (Latin, Esperanto, Tsonga, ...), but on social platforms they are
-mostly wrong guesses."""
+"""Codes of the languages that can be detected. lingua also knows others, such as Latin and Esperanto, but guesses these
+mostly wrongly for texts on social platforms."""
 
 MIN_LETTERS: Final = 12
-"""Minimum letters of a text. In a shorter text, a single borrowed word can decide the guess."""
+"""Minimum letters of a text whose language is guessed. In a shorter text, a single borrowed word can decide the
+guess."""
 MIN_CONFIDENCE: Final = 0.7
-"""Minimum confidence of a guess. In captions of three to eight words, correct guesses are above it. The guess for "link
-in bio" is below it."""
+"""Minimum confidence of a guess that is used. For captions of three to eight words, correct guesses have a higher
+confidence. The guess for "link in bio" has a lower confidence."""
 MAX_LETTERS: Final = 1000
-"""Maximum letters that are read of a text. More letters do not improve the guess."""
+"""Number of characters at the start of a text from which the language is guessed. More characters do not improve the
+guess."""
 
 _ONE_NAME: Final = {"nb": "no", "nn": "no", "iw": "he", "in": "id", "fil": "tl"}
-"""Codes of languages that the catalogue stores under another code."""
+"""Codes of languages, with the code that the catalogue stores instead."""
 _NOISE: Final = re.compile(r"https?://\S+|www\.\S+|\S+@\S+|[@#][\w.]+")
 _DENSE_SCRIPTS: Final = re.compile("[぀-ヿ㐀-鿿가-힯]")
-"""Pattern of scripts in which a word has about two characters."""
+"""Matches a character of a script in which words have about two characters (Chinese, Japanese, Korean)."""
 
 
 def guess_language(text: str) -> tuple[str, float] | None:
@@ -58,7 +60,8 @@ def detect_one(text: str) -> str | None:
 
 @lru_cache(maxsize=4096)
 def rate_languages(text: str) -> Mapping[str, float]:
-    """Returns the likelihood of each language, 0 to 1. It is for texts that are too short for `detect_one`."""
+    """Returns how likely a text is to be in each language, 0 to 1, by language code. Use this function for texts that
+    are too short for `detect_one`."""
     values = _detector().compute_language_confidence_values(_words_of(text))
     likely: dict[str, float] = {}
     for one in values:
@@ -68,7 +71,7 @@ def rate_languages(text: str) -> Mapping[str, float]:
 
 
 def rate_language(text: str, code: str) -> float:
-    """Returns the likelihood of a language, divided by the likelihood of the likeliest language."""
+    """Returns how likely a text is to be in the language `code`, 0 to 1. The likeliest language has the value 1."""
     likely = rate_languages(text)
     return likely.get(code, 0.0) / (max(likely.values(), default=0.0) or 1.0)
 
@@ -85,8 +88,8 @@ def language_name(code: str) -> str:
 
 
 def language_called(name: str) -> str | None:
-    """Returns the code of a language by its name, in a common language or in the language itself: "alemán",
-    "Deutsch"."""
+    """Returns the code of the language that has this name, or None. The name can be in a common language ("alemán") or
+    in the language itself ("Deutsch")."""
     return _codes_by_name().get(fold_text(name))
 
 
@@ -102,12 +105,12 @@ def _detector() -> LanguageDetector:
 
 
 _NAMED_IN: Final = ("pt", "it", "fr", "es", "de", "en")
-"""The common languages in which names of languages are known. If a name is ambiguous, the last of these languages
-decides."""
+"""Common languages in which the names of all languages are known. If a name has different meanings in two of them, the
+meaning in the later one is used."""
 _UNDETECTED: Final = ("af", "am", "cy", "ga", "ne", "si", "so", "uz", "yo", "zu")
 """Languages that a search query can name, although they are not detected in texts."""
 _OTHER_NAMES: Final = Path(__file__).parent / "language_names.tsv"
-"""File with the name of each language in the language itself, and with names of varieties. Reading the names from
+"""File with the name of each language in the language itself, and with names of its varieties. Reading the names from
 babel would take a megabyte per language."""
 
 

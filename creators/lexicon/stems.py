@@ -1,4 +1,4 @@
-"""Stems words with the Snowball rules of their language, and recognises function words."""
+"""Reduces words to stems with the Snowball rules of their language, and recognises function words ("the", "of")."""
 
 import unicodedata
 from collections.abc import Iterator
@@ -21,15 +21,17 @@ LANGUAGES: Final = {
 _SCRIPTS: Final = {
     "LATIN": "en", "CYRILLIC": "ru", "ARABIC": "ar", "GREEK": "el", "DEVANAGARI": "hi", "ARMENIAN": "hy", "TAMIL": "ta",
 }  # fmt: skip
-"""The language whose rules apply to a word in another script than the text, such as a Latin brand in an Arabic text."""
+"""Languages by script. If a word is in another script than the text, the stemming rules of this language apply to the
+word. An example is a brand in Latin letters in an Arabic text."""
 _IN_SCRIPT: Final = {
     "ar": "ARABIC", "fa": "ARABIC", "el": "GREEK", "hi": "DEVANAGARI", "hy": "ARMENIAN", "ru": "CYRILLIC",
     "ta": "TAMIL",
     "he": "HEBREW", "ja": "CJK", "ko": "HANGUL", "th": "THAI", "zh": "CJK",
 }  # fmt: skip
-"""Scripts of languages that do not use Latin letters."""
+"""Scripts of the languages that do not use Latin letters, by language code."""
 _CYRILLIC: Final = frozenset({"ru", "uk", "bg", "mk", "kk"})
-"""Languages that are written in Cyrillic. Only Russian has a stemmer, and its rules do not fit the others."""
+"""Languages that are written in Cyrillic. Only Russian has a stemmer, and the Russian rules do not fit the other
+languages."""
 
 _ACCENTS: Final = {
     "es": (("cion", "ción"), ("sion", "sión")),
@@ -40,7 +42,7 @@ _ACCENTS: Final = {
 _WORDS: Final = Path(__file__).parent / "function_words.txt"
 
 _stemming = Lock()
-"""Lock for the stemmers. A stemmer keeps the current word in itself, so only one thread may use it at a time."""
+"""Lock for the stemmers. A stemmer stores the word that it works on, so only one thread at a time may use a stemmer."""
 
 
 def stem(word: str, language: str) -> str:
@@ -80,15 +82,15 @@ def has_function_words(language: str) -> bool:
 
 @cache
 def read_common_words() -> dict[str, frozenset[str]]:
-    """Returns the commonest function words by language, for languages that share their script with others. A text
-    without these words may only look like the language: "BMW M5 v Porsche" is not Dutch."""
+    """Returns the most common function words by language code, for languages that share their script with others. A
+    text without any of these words may only look like the language: "BMW M5 v Porsche" is not Dutch."""
     return {code: frozenset(common) for code, common, _ in _read() if common}
 
 
 @cache
 def read_stopwords() -> dict[str, frozenset[str]]:
-    """Returns the folded function words by language, for languages with enough known function words. They are not
-    terms."""
+    """Returns the function words by language code, in lower case and without accents. Function words are not used as
+    terms. Languages of which too few function words are known are left out."""
     return {code: frozenset(map(fold, common + rest)) for code, common, rest in _read() if rest}
 
 
@@ -112,8 +114,8 @@ def _stemmer(language: str) -> Any:
 
 
 def _language_of(word: str, language: str) -> str:
-    """Returns the language whose rules apply to a word. It is the text's language, unless the word is in another
-    script."""
+    """Returns the language whose stemming rules apply to a word: the language of the text, unless the word is in
+    another script."""
     script = _script(word[0])
     if script not in _SCRIPTS:
         return language

@@ -1,4 +1,5 @@
-"""Splits text into terms. Terms are stems of words, and pairs of characters in scripts without spaces."""
+"""Splits text into search terms. In most scripts, a term is the stem of a word. In scripts without spaces, a term is a
+pair of neighbouring characters."""
 
 import re
 import unicodedata
@@ -9,7 +10,7 @@ from creators.lexicon.groups import words_of
 from creators.lexicon.stems import LANGUAGES, fold, is_stopword, stem
 
 MARKS = r"\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0900-\u0dff\u0e31-\u0e4e"
-"""Accents and vowel signs that are characters of their own within words."""
+"""Accents and vowel signs that are separate Unicode characters within words, as ranges for regular expressions."""
 
 _WORD = re.compile(rf"[^\W_]+(?:[{MARKS}]+[^\W_]*)*")
 
@@ -28,17 +29,18 @@ _IS_HAN = re.compile(f"[{_HAN}]")
 _DOERS = re.compile(r"([a-z]{3,})ers")
 
 GENERIC = words_of("generic")
-"""Words in queries that rarely say what the query is about. Posts without these words can still match."""
+"""Words in queries that rarely say what the query is about. Posts can match a query without containing these words."""
 
 SHORTEST_STEM = 4
-"""Minimum letters of a stem that the rules of another language make. Such rules could turn "news" into "new"."""
+"""Minimum letters of a stem that is made with the rules of another language. Shorter stems can be misleading, such as
+"new" for "news"."""
 
 Unit = tuple[int, int, tuple[str, ...]]
-"""The start and end of a word or of a pair of characters, with its terms."""
+"""The start and end of a word or pair of characters in a text, and the terms of this word or pair."""
 
 
 def terms(text: str, language: str = "en") -> list[str]:
-    """Returns the terms of a text in order. `language` decides on the stemmer and the function words."""
+    """Returns the terms of a text in order. The stemmer and the function words are those of `language`."""
     if _UNSPACED.search(text):
         return [term for _, _, found in locate_terms(text, language) for term in found]
     return [term for word in _WORD.findall(text) for term in stems(word, language)]
@@ -61,8 +63,8 @@ def locate_terms(text: str, language: str = "en") -> Iterator[Unit]:
 
 
 def _unspaced(match: re.Match[str], language: str) -> Iterator[Unit]:
-    """Yields units from a run of characters without spaces: each pair of characters of one script, and each Han
-    character."""
+    """Yields the start, end and terms of each unit in a text without spaces. A unit is a pair of neighbouring
+    characters of one script, or a single Han character."""
     for run in _RUNS.finditer(match.group()):
         start, length = match.start() + run.start(), len(run.group())
         if not _UNSPACED.search(run.group()):
@@ -81,8 +83,8 @@ def _composed(pair: str) -> str:
 
 @lru_cache(maxsize=100_000)
 def stems(word: str, language: str = "en") -> tuple[str, ...]:
-    """Returns the terms of a word. A word has one term, its stem. A function word has none. A word in a script without
-    spaces may have several."""
+    """Returns the terms of a word. Most words have one term, their stem. Function words have no term. A word in a
+    script without spaces can have several terms."""
     run = _WORD.fullmatch(word)
     if run and _UNSPACED.search(word):
         return tuple(term for _, _, found in _unspaced(run, language) for term in found)
@@ -96,8 +98,9 @@ def stems(word: str, language: str = "en") -> tuple[str, ...]:
 
 @lru_cache(maxsize=10_000)
 def stems_anywhere(word: str) -> frozenset[str]:
-    """Returns the stems that a word has in texts of any language. Texts in other languages contain English words and
-    names, and stem them differently: "Luther" in German, "skincare" in Spanish."""
+    """Returns all stems that the word has under the rules of the known languages. Texts in other languages contain
+    English words and names, and the rules of those languages give these words other stems. Examples are "Luther" in
+    German and "skincare" in Spanish."""
     lower = unicodedata.normalize("NFC", word).casefold()
     if _UNSPACED.search(lower) or lower.isdigit():
         return frozenset()
@@ -107,9 +110,9 @@ def stems_anywhere(word: str) -> frozenset[str]:
 
 
 def derive_activities(word: str) -> set[str]:
-    """Returns the terms of the activity in a plural such as "bakers", "runners" or "painters". Singulars with this
-    ending are mostly things (water, paper, winter), so they give no terms. Some terms are not words ("bak"), which does
-    no harm. A plural of things ("flowers") can give a wrong term ("flow")."""
+    """Returns the terms of the activity behind a plural word for people: "bake" for "bakers", "run" for "runners".
+    Singular words give no terms, because most words that end in "er" are things (water, paper, winter). Some of the
+    terms are not words ("bak"), which does no harm. A plural of things can give a wrong term: "flow" for "flowers"."""
     doers = _DOERS.fullmatch(fold(word))
     if doers is None:
         return set()

@@ -1,6 +1,8 @@
 """BM25 weights (Robertson and Zaragoza 2009, "The Probabilistic Relevance Framework").
 
-The score of a document is a sum over the query's terms: the term's idf times its saturated frequency in the document.
+The score of a document is a sum over the terms of the query. Each term adds its inverse document frequency (idf),
+multiplied by its saturated frequency in the document. A saturated frequency grows less with each repetition of the
+term.
 
 The saturated frequencies of a document are stored as a sparse vector. The query's vector contains the idf values. The
 inner product of the two vectors is the score.
@@ -16,8 +18,8 @@ K1, B = 1.2, 0.75
 
 
 def term_id(term: str) -> int:
-    """Returns a term's dimension in sparse vectors: 0 to 999,999,998. Dimensions are hashes. Among 100,000 terms, about
-    5 pairs have the same dimension."""
+    """Returns the dimension of sparse vectors that stands for this term, 0 to 999,999,998. The dimension is a hash of
+    the term. Among 100,000 terms, about 5 pairs share a dimension."""
     return (
         int.from_bytes(hashlib.blake2b(term.encode(), digest_size=8).digest(), "big") % 999_999_999
     )
@@ -32,6 +34,6 @@ def document_weights(found: Iterable[str], *, average_length: float) -> dict[str
 
 
 def idf(*, documents: int, containing: int) -> float:
-    """Returns the inverse document frequency (idf) of a term, in Lucene's form. This form adds 1, so it is never
-    negative."""
+    """Returns the inverse document frequency (idf) of a term. Lucene's formula is used. The formula adds 1, so that the
+    result is never negative."""
     return math.log(1 + (documents - containing + 0.5) / (containing + 0.5))

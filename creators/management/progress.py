@@ -11,8 +11,8 @@ _SECONDS_BETWEEN_REWRITES = 0.2
 
 
 class ProgressLine:
-    """Shows the progress of a command. On a terminal, it rewrites one line. Other streams get a line every few seconds.
-    A progress of 0 restarts its clock."""
+    """Prints the progress of a command. On a terminal, a single line is rewritten. Other streams get a new line every
+    few seconds. A call with `done` = 0 restarts the clock."""
 
     def __init__(
         self,

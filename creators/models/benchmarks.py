@@ -1,4 +1,5 @@
-"""Figures of groups of creators, with which a creator is compared. A group has creators of a platform and a size."""
+"""The figures of groups of creators, for comparison with a single creator. A group consists of the creators on one
+platform with a similar number of followers."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -8,8 +9,8 @@ from creators.models.people import Platform
 
 
 class Benchmark(models.Model):
-    """The values of a figure for a group of creators, sorted. For large groups, an even sample of them. Small groups
-    have no row."""
+    """The sorted values of one figure, such as the engagement rate, in one group of creators. If a group is large, an
+    even sample of its values is stored. Small groups have no row."""
 
     platform = models.CharField(max_length=9, choices=Platform)
     band = models.PositiveSmallIntegerField(help_text="Of `creators.figures.sizes`")

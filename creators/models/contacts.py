@@ -21,8 +21,8 @@ class BoughtContact(models.Model):
 
 
 class WithheldContact(models.Model):
-    """A profile that was found only by discovery. While this row exists, addresses in its texts do not become
-    contacts."""
+    """A profile that only a discovery has found. (A discovery is a search on the platforms for new creators.) While
+    this row exists, e-mail addresses in the profile's texts are not stored as contacts."""
 
     profile = models.OneToOneField(
         Profile, primary_key=True, on_delete=models.CASCADE, related_name="withheld_contact"

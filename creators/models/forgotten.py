@@ -1,4 +1,5 @@
-"""Records of forgotten creators. They block the creators in later imports, but do not show who was forgotten."""
+"""Records of erased creators. With these records, later imports recognise and skip the creators. The records do not
+show who was erased."""
 
 from django.db import models
 
@@ -17,9 +18,10 @@ class Erasure(models.Model):
 
 
 class ForgottenIdentity(models.Model):
-    """A forgotten identity, as the HMAC of a platform and an identity. The secret key is FORGOTTEN_KEY. A known
-    identity can be compared with the HMAC, but no identity can be read from it. `key_fingerprint` identifies the key.
-    It is empty if the key was a SECRET_KEY, before FORGOTTEN_KEY existed."""
+    """An identity of an erased creator, such as a username, stored only as an HMAC of the platform and the identity.
+    Kindred can check whether a known identity is the erased one, but nobody can read the identity from the HMAC. The
+    key of the HMAC is FORGOTTEN_KEY, and `key_fingerprint` identifies the key. The fingerprint is empty in old rows,
+    whose key was SECRET_KEY."""
 
     digest = models.BinaryField(max_length=32, unique=True)
     key_fingerprint = models.CharField(max_length=16, default="", editable=False)

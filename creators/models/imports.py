@@ -1,4 +1,4 @@
-"""Records of loaded catalogues and imported files, and the changes of each import."""
+"""Records of loaded catalogues and imported files, and of the changes that each import made."""
 
 from pathlib import Path
 from uuid import uuid4
@@ -23,7 +23,8 @@ class CatalogueLoad(models.Model):
 
 
 class CatalogueImport(models.Model):
-    """An imported file, with the options and the report of its import. Imports by command have no stored file."""
+    """An imported file, with the options and the report of its import. Files that were imported with the command are
+    not stored."""
 
     class State(models.TextChoices):
         UPLOADED = "uploaded", "Not started"
@@ -64,7 +65,8 @@ class CatalogueImport(models.Model):
 
     @property
     def file_name(self) -> str:
-        """The name of the stored file. It has the uploaded file's suffixes, if they are known."""
+        """The name of the stored file: `upload` and the known suffixes of the uploaded file, such as
+        `upload.csv.gz`."""
         return f"upload{''.join(_suffixes(self.name))}"
 
     @property
@@ -86,8 +88,9 @@ def _suffixes(name: str) -> list[str]:
 
 
 class ImportChange(models.Model):
-    """A row that an import changed, with its old and new values. The trigger `creators_note_imported` stores it. `old`
-    is null if the import created the row. `new` is null if it deleted the row."""
+    """A row of the catalogue that an import changed, with its old and new values. `old` is null if the import created
+    the row. `new` is null if the import deleted the row. The database trigger `creators_note_imported` stores these
+    records."""
 
     catalogue_import = models.ForeignKey(
         CatalogueImport, on_delete=models.CASCADE, related_name="changes"

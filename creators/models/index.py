@@ -1,4 +1,4 @@
-"""The embeddings and term weights that search uses. They can be computed again from the catalogue."""
+"""The embeddings and term weights that search uses. All of this data can be computed again from the catalogue."""
 
 from uuid import UUID
 
@@ -17,24 +17,25 @@ DIMENSIONS = 769
 padded with zeros."""
 
 LEXICAL_DIMENSIONS = 1_000_000_000
-"""Dimensions of term vectors. This is pgvector's limit. A term's dimension is a hash below it."""
+"""Dimensions of term vectors, the maximum of pgvector. The dimension of a term is a hash of the term."""
 
 
 _NEUTRAL = f"('[' || repeat('1e-4,-1e-4,', {DIMENSIONS // 2}) || '0]')::halfvec"
-"""SQL for a vector that is added to embeddings, so that numbers that are 0 get a sign. It makes half of them positive
-and half negative. For texts that are not English, half of the embedding is 0. If all these numbers had the same sign,
-some queries would be near to all such texts."""
+"""SQL for a vector of tiny numbers, half of them positive and half negative. Adding this vector to an embedding gives
+each zero a sign. The embedding of a text that is not English is half zeros. If all zeros had the same sign, some
+queries would be close to all texts that are not English."""
 
 
 def order_by_signs(embedding: str, vector: str) -> str:
-    """Returns SQL that orders embeddings by the number of signs that differ from a vector's. The graph index compares
-    embeddings in the same way."""
+    """Returns SQL for the distance of an embedding from a vector: the number of dimensions in which their signs differ.
+    The HNSW index uses the same distance."""
     signs = f"binary_quantize({embedding} + {_NEUTRAL})::bit({DIMENSIONS})"
     return f"{signs} <~> binary_quantize({vector}::halfvec)::bit({DIMENSIONS})"
 
 
 def _nearest(name: str, condition: Q | None = None) -> HnswIndex:
-    """Returns an index that finds the embeddings whose signs differ least from a vector's (docs/decisions/0042)."""
+    """Returns an HNSW index. The index finds the embeddings whose signs differ from those of a vector in the fewest
+    dimensions (docs/decisions/0042)."""
     quantize = f"binary_quantize(%(expressions)s + {_NEUTRAL})"
     signs = Func("embedding", template=quantize, output_field=BitField())
     return HnswIndex(
@@ -47,15 +48,19 @@ def _nearest(name: str, condition: Q | None = None) -> HnswIndex:
 
 
 WAITING = Q(stale=True) | Q(indexed_at__isnull=True) | Q(analysed_at__isnull=True)
-"""Condition for creators that wait for a step of indexing or for the analysis."""
+"""Condition for creators who wait to be indexed or analysed."""
 
 
 class IndexState(models.Model):
-    """The indexing state of a creator. It is separate from the index, because rows of the index are expensive to
-    rewrite. A change of a creator's text sets `stale`, and ends the claim of a worker. Three steps then follow.
-    Indexing words clears `stale` and `indexed_at`. Embedding sets `indexed_at` and clears `analysed_at`. The analysis
-    sets `analysed_at`. A step writes nothing for a creator whose claim has ended. A creator waits for nothing if
-    `stale` is false and both times are set."""
+    """The indexing state of a creator. The state has its own table, because rows of the index are expensive to rewrite.
+
+    A change of a creator's text sets `stale`. Three steps follow. First, indexing the words clears `stale` and
+    `indexed_at`. Then, embedding the texts sets `indexed_at` and clears `analysed_at`. Last, the analysis sets
+    `analysed_at`.
+
+    A worker claims a creator before a step, by setting `claimed_at`. If the creator's text changes during the step, the
+    claim ends, and the worker discards the result of the step.
+    """
 
     creator = models.OneToOneField(
         Creator, primary_key=True, on_delete=models.CASCADE, related_name="index_state"
@@ -107,8 +112,8 @@ class CreatorIndex(models.Model):
                 name="creatorindex_words_alone",
                 condition=Q(model="", embedding__isnull=True),
             ),
-            # Jobs that run every minute count the rows in these indexes. Reading the wide rows themselves would be
-            # slower.
+            # Jobs count the rows in these indexes every minute. Counting in the table would be slower, because its rows
+            # are wide.
             models.Index(fields=["creator"], name="creatorindex_wordless", condition=Q(length=0)),
             models.Index(
                 fields=["creator"],
@@ -120,8 +125,8 @@ class CreatorIndex(models.Model):
 
 
 class Passage(models.Model):
-    """The embedding of a part of a caption, `caption[start:end]`. `ordinal` 0 is the whole caption. Other numbers are
-    its sentences, if it has several."""
+    """The embedding of a caption, or of one of its sentences. The embedded text is `caption[start:end]`. `ordinal` is 0
+    for the whole caption, and counts the sentences from 1. A caption with only one sentence has a single row."""
 
     creator = models.ForeignKey(Creator, on_delete=models.CASCADE, related_name="passages")
     post = models.ForeignKey(Post, on_delete=models.CASCADE, related_name="passages")
@@ -146,8 +151,9 @@ class Passage(models.Model):
 
 
 class TermStatistics(models.Model):
-    """The number of creators who use a term. Row -1 has the number of all creators and the total number of their terms.
-    Row -2 has the number of creators from whom the meanings of hashtags were learned."""
+    """The number of creators who use a term. Two rows have other meanings. Row -1 has the number of all creators and
+    the total number of their terms. Row -2 has the number of creators from whom the meanings of hashtags were
+    learned."""
 
     term_id = models.IntegerField(primary_key=True)
     creators = models.PositiveIntegerField()
@@ -155,9 +161,9 @@ class TermStatistics(models.Model):
 
 
 class HashtagSense(models.Model):
-    """The meaning of a hashtag: the mean embedding of posts that contain it. Each creator has the same weight in the
-    mean. A query's similarity to it is the average of the similarities to these posts. Only hashtags of several
-    creators whose posts are unusually similar have a row (`creators.indexing.hashtag_senses`)."""
+    """The meaning of a hashtag: the mean embedding of posts that contain the hashtag. Each creator has the same weight
+    in the mean. The similarity of a query to the mean is the average of its similarities to these posts. A hashtag has
+    a row only if several creators use it, in posts that are unusually similar (`creators.indexing.hashtag_senses`)."""
 
     hashtag = models.TextField(primary_key=True, help_text="In lower case, without #")
     creators = models.PositiveIntegerField(help_text="Who use it")

@@ -10,10 +10,13 @@ from creators.models.people import Creator
 
 
 class KnownAs(models.Model):
-    """A part of a creator's name, display name or username that autocomplete can find. It goes from a word to the end.
-    The name "Hanna Krume" has the rows `hanna krume` and `krume`. Triggers maintain the rows
-    (`creators/sql/note_*.sql`). Names are folded by `creators/sql/fold.sql`. `followers` is the number for the
-    creator's largest profile, or -1. `platforms` are the platforms on which the creator has this name."""
+    """A text by which autocomplete finds a creator. The text is the end of a name, display name or username, from the
+    start of a word. The name "Hanna Krume" has the rows `hanna krume` and `krume`. Case, accents and punctuation are
+    removed (`creators/sql/fold.sql`).
+
+    Database triggers maintain the rows (`creators/sql/note_*.sql`). `followers` is the number of followers of the
+    creator's largest profile, or -1 if it is unknown. `platforms` are the platforms on which the creator has this name.
+    """
 
     pk = models.CompositePrimaryKey("creator_id", "term")
     creator = models.ForeignKey(

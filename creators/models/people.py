@@ -1,4 +1,4 @@
-"""Creators, their profiles on the platforms, and a profile's numbers by date."""
+"""Creators, their profiles on the platforms, and the numbers of each profile by date."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import OpClass
@@ -11,8 +11,8 @@ uuidv7 = Func(function="uuidv7", output_field=models.UUIDField())
 
 
 def stored_picture(help_text: str = "") -> "models.CharField[str | None, str | None]":
-    """Returns a field for the name of a stored picture. The name is in the row that owns the picture, so that pages
-    need no further query."""
+    """Returns a model field for the name of a stored picture. The name is stored in the row of the profile, post or
+    creator, so that pages can show the picture without a further query."""
     return models.CharField(max_length=64, null=True, editable=False, help_text=help_text)
 
 
@@ -92,8 +92,8 @@ class Creator(models.Model):
 
 
 class Profile(models.Model):
-    """An account on a platform, with its newest numbers. `source_id` is the account's stable id, which is always
-    known."""
+    """An account on a platform, with its newest numbers. `source_id` is the stable id of the account on the platform,
+    or `@` and the username if the id is unknown."""
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
     creator = models.ForeignKey(Creator, on_delete=models.CASCADE, related_name="profiles")
@@ -159,7 +159,8 @@ class Profile(models.Model):
 
 
 class ProfileAlias(models.Model):
-    """An earlier handle, address or name of a profile. Imported rows that contain it are matched with the profile."""
+    """An earlier handle, address or name of a profile. Imported rows that contain this earlier identity are matched
+    with the profile."""
 
     profile = models.ForeignKey(Profile, on_delete=models.CASCADE, related_name="aliases")
     platform = models.CharField(max_length=9, choices=Platform)

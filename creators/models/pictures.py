@@ -7,9 +7,10 @@ from creators.models.posts import Post
 
 
 class Picture(models.Model):
-    """A stored picture. The row is written before the file, and deleted after the file. So every file has a row. A
-    picture to which no profile or post refers was replaced, or its creator was deleted. A job then deletes it. A
-    picture of the demo has 0 bytes until it is drawn (`creators/demo/pictures`)."""
+    """A stored picture of a profile or post. The row is written before the file and deleted after the file, so that
+    every file has a row. When a picture is replaced or its creator is deleted, no profile or post refers to the picture
+    any more, and a job deletes it. A picture of the demo catalogue has 0 bytes until it is drawn
+    (`creators/demo/pictures`)."""
 
     name = models.CharField(
         max_length=64, primary_key=True, help_text="SHA-256 of its owner and content"

@@ -7,7 +7,7 @@ from creators.models.people import Creator
 
 
 class CreatorPlace(models.Model):
-    """A place that a creator's texts or geotags name. It may or may not be the creator's home.
+    """A place that a creator's texts or geotags name. The place may or may not be the creator's home.
     `creators.analysis.residence` computes the rows, and each analysis replaces them. The creator's facts state the same
     places in words, with sources."""
 

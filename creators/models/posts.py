@@ -26,8 +26,8 @@ class DateSpan(models.TextChoices):
 
 
 def _ordered(name: str, key: Func) -> models.Index:
-    """Returns the index for an order in which the API lists posts. `creators.selectors.posts` orders by the same
-    expressions."""
+    """Returns a database index for one of the orders in which the API lists posts. `creators.selectors.posts` sorts by
+    the same expressions."""
     instagram = Q(platform=Platform.INSTAGRAM)
     return models.Index(F("profile"), key.desc(), F("id").desc(), name=name, condition=instagram)
 
@@ -45,8 +45,8 @@ _ORDERS = (
 
 
 class Post(models.Model):
-    """A post. Facts quote its `caption` or `location_name`. The first line of a YouTube caption is the video's
-    title."""
+    """A post of a profile. Facts about the creator quote the post's `caption` or `location_name`. The first line of a
+    YouTube caption is the video's title."""
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
     profile = models.ForeignKey(Profile, on_delete=models.CASCADE, related_name="posts")

@@ -1,5 +1,5 @@
-"""Describes texts by their similarity to each niche. Texts about the same subject are similar to the same niches, even
-if they have no word or language in common."""
+"""Describes a text by its similarity to each niche, that is, to each of the subjects in the taxonomy. Texts about the
+same subject are similar to the same niches, even if they share no words or are in different languages."""
 
 import json
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from creators.embedding.port import Vectors, scale_to_unit
 from creators.niches.taxonomy import get_taxonomy
 
 CENTRES_FILE: Final = Path(__file__).with_name("niche_centres.json")
-"""Data file that `tests.quality.calibration.niches` writes."""
+"""Data file with the values of `Centres`. The script `tests.quality.calibration.niches` writes this file."""
 
 CENTRING: Final = 0.85
 """Share of the mean embedding that is subtracted from the English part of an embedding."""
@@ -26,23 +26,24 @@ _TINY: Final = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Centres:
-    """The mean embeddings of posts about any subject, one for each model. They are constants, independent of the
-    catalogue."""
+    """The mean embedding of posts about all kinds of subjects, for each of the two embedding models. The values are
+    constants, and do not depend on the catalogue."""
 
     english: Vectors
     multilingual: Vectors
 
 
 def measure_alike(query: Vectors, embeddings: Vectors, *, both: bool) -> Vectors:
-    """Returns how similar the subjects of each text are to the query's subjects, -1 to 1. Query and texts are described
-    by their similarity to each niche. `both` is true for a query in English."""
+    """Returns how similar each text is to the query in subject, -1 to 1. The subject of a text is described by its
+    similarity to each niche. For a query in English, set `both` to use both embedding models."""
     asked, own = (profile_niches(vectors, both=both) for vectors in (query[None], embeddings))
     alike: Vectors = own @ asked[0]
     return alike
 
 
 def profile_niches(embeddings: Vectors, *, both: bool) -> Vectors:
-    """Returns the similarities of each text to all niches, as vectors of length 1. High similarities are emphasised."""
+    """Returns a vector for each text, with the text's similarity to each niche. High similarities are emphasised. Each
+    vector has length 1."""
     english, multilingual = split_parts(embeddings)
     centres, directions = read_centres(), read_directions()
     own = scale_to_unit(multilingual) - centres.multilingual
@@ -56,14 +57,15 @@ def profile_niches(embeddings: Vectors, *, both: bool) -> Vectors:
 
 
 def _in_spreads(nearness: npt.NDArray[np.floating]) -> Vectors:
-    """Returns the similarities divided by their standard deviation. Both models then have the same weight."""
+    """Returns the similarities divided by their standard deviation, so that both embedding models have the same
+    weight."""
     spread = nearness / np.maximum(nearness.std(axis=1, keepdims=True), _TINY)
     return np.asarray(spread, np.float32)
 
 
 def split_parts(embeddings: Vectors) -> tuple[Vectors, Vectors]:
-    """Returns the English parts and the multilingual parts of embeddings. Without the English model, the English parts
-    are empty."""
+    """Splits each embedding into the part of the English model and the part of the multilingual model. If the English
+    model is not used, the English part is empty."""
     if is_blended():
         return embeddings[:, :PART], embeddings[:, PART : 2 * PART]
     return embeddings[:, :0], embeddings
@@ -71,8 +73,8 @@ def split_parts(embeddings: Vectors) -> tuple[Vectors, Vectors]:
 
 @cache
 def read_directions() -> Centres:
-    """Returns the directions in which the embeddings of the niches differ from their mean, with a row for each
-    niche."""
+    """Returns the direction in which each niche's embedding differs from the mean of all niches. There is a row for
+    each niche."""
     english, multilingual = split_parts(get_taxonomy().vectors)
     return Centres(_part_directions(english), _part_directions(multilingual))
 

@@ -1,4 +1,4 @@
-"""The niches, with their embeddings and brand categories."""
+"""The niches, which are subjects that creators post about, with their embeddings and brand categories."""
 
 import tomllib
 from collections import Counter
@@ -23,8 +23,8 @@ class Niche:
     gloss: str
     brand_categories: tuple[str, ...]
     stems: tuple[str, ...]
-    """Beginnings of words. A creator's posts about the niche must contain at least one. Empty if no word is
-    required."""
+    """Beginnings of words. A creator's posts about the niche must contain a word with one of these beginnings. Empty if
+    no word is required."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -33,13 +33,13 @@ class Taxonomy:
     vectors: Vectors
     """The embeddings of the niches, in an array of shape [len(niches), dimensions]."""
     terms: tuple[frozenset[str], ...]
-    """The distinctive terms of each niche. A post in English about the niche contains at least one of them."""
+    """The distinctive terms of each niche. A post in English about the niche contains at least one of these terms."""
 
 
 @cache
 def list_niches() -> tuple[Niche, ...]:
-    """Returns the niches in `fields/`. A niche's description (`gloss`) is written like a caption, because it is
-    embedded."""
+    """Returns the niches in the files under `fields/`. The description of a niche (`gloss`) is worded like a caption,
+    because its embedding is compared with embeddings of captions."""
     return tuple(niche for file in sorted(FIELDS.glob("*.toml")) for niche in _read_field(file))
 
 
@@ -58,10 +58,11 @@ def get_taxonomy() -> Taxonomy:
 
 
 COMMON_RANK: Final = 300
-"""Minimum frequency rank of a distinctive word in a niche's description. Commoner words, such as "home", are
-distinctive only in a niche's name."""
+"""Minimum frequency rank of a word in a niche's description that counts as distinctive. More common words, such as
+"home", count as distinctive only in the name of a niche."""
 MOST_NICHES: Final = 2
-"""Maximum niches whose descriptions contain a distinctive word. "training" is in five, so it is not distinctive."""
+"""A word in the descriptions of more niches than this is not distinctive. For example, "training" is in five
+descriptions."""
 
 
 def _telling_terms() -> tuple[frozenset[str], ...]:

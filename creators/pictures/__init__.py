@@ -1,1 +1,2 @@
-"""Stores small copies of the pictures of creators and posts. Copies are checked, and contain no metadata."""
+"""Stores small copies of the pictures of creators and posts. Pictures are checked before they are copied. Copies
+contain no metadata."""

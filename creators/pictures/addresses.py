@@ -1,4 +1,4 @@
-"""URLs of stored pictures, and URLs of original pictures on the platforms that do not expire."""
+"""Builds the URLs of stored pictures, and recognises URLs of original pictures that expire."""
 
 from typing import Final
 from urllib.parse import parse_qsl, urljoin, urlsplit
@@ -12,7 +12,7 @@ _SIGNATURES: Final = frozenset(
         *("expires", "signature", "x-amz-signature", "x-goog-signature", "sig"),
     ]
 )
-"""Query parameters of URLs that expire, on the platforms and on common file stores."""
+"""Query parameters of signed URLs, which expire. The platforms and common file stores use these parameters."""
 
 
 def name_file(name: str) -> str:
@@ -28,15 +28,16 @@ def build_address(name: str) -> str:
 
 
 def choose_address(name: str | None, original: str | None) -> str | None:
-    """Returns the URL of the stored picture, if `name` is given. Otherwise returns the original URL, or None if it
-    expires."""
+    """Returns the URL of the stored picture with this name. If no picture is stored (`name` is empty), returns the URL
+    of the original picture, or None if that URL expires."""
     if name:
         return urljoin(settings.SITE_URL, build_address(name))
     return drop_signed(original)
 
 
 def find_own(address: str | None) -> str | None:
-    """Returns the URL of a stored picture for this site's pages. Returns None for URLs on other sites."""
+    """Returns the URL to use in pages of this site, if `address` is the URL of a stored picture. Returns None for URLs
+    on other sites."""
     bucket, ours = f"{settings.PICTURES_PUBLIC_URL}/", settings.SITE_URL + _OURS
     if address is None or not address.startswith(bucket if settings.PICTURES_PUBLIC_URL else ours):
         return None
@@ -44,7 +45,7 @@ def find_own(address: str | None) -> str | None:
 
 
 def drop_signed(url: str | None) -> str | None:
-    """Returns the URL, or None if it is signed. Signed URLs expire."""
+    """Returns the URL unchanged, or None if the URL is signed. Signed URLs expire."""
     try:
         query = urlsplit(url or "").query
     except ValueError:

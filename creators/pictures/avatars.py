@@ -1,4 +1,4 @@
-"""Draws avatars with a creator's initials. The creator's id decides on the colours and the shape."""
+"""Draws avatars with a creator's initials. The creator's id determines the colours and the shape."""
 
 import hashlib
 import unicodedata
@@ -41,8 +41,8 @@ def draw_avatar(creator_id: UUID, name: str) -> str:
 
 
 def pick_initials(name: str) -> str:
-    """Returns the initials of a name: the first letters of its first and last words. Without letters, returns the first
-    visible character, or a dot if there is none."""
+    """Returns the initials of a name: the first letters of its first and last words. For a name without letters,
+    returns its first visible character, or a dot if there is none."""
     words = [found for word in name.split() if (found := _first_letter(word))]
     if words:
         # Names in scripts without capital letters look better with one initial.

@@ -1,5 +1,5 @@
-"""Records the day on which each picture was last served. If the storage is full, pictures with the oldest days are
-deleted."""
+"""Records the day on which each picture was last served. When the storage is full, the pictures that were not served
+for the longest time are deleted."""
 
 import threading
 import time

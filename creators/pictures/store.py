@@ -23,7 +23,8 @@ log = logging.getLogger(__name__)
 
 _MEGABYTE: Final = 1_000_000
 LOOSE_FOR: Final = timedelta(minutes=15)
-"""Time after which a picture without an owner is deleted. A picture has no owner while it is being stored."""
+"""Minimum age at which a picture is deleted because no profile or post refers to the picture. Nothing refers to a new
+picture while it is being stored."""
 
 
 def open_storage() -> Storage:
@@ -49,7 +50,8 @@ def store_picture(owner: Profile | Post, picture: Encoded) -> None:
 
 
 def write_file(file: str, content: bytes) -> None:
-    """Writes a file, unless it exists with this size. A crash may have left an incomplete file, which is replaced."""
+    """Writes a file, unless a file with this name and size exists. A crash may have left an incomplete file, which is
+    replaced."""
     storage = open_storage()
     if not storage.exists(file) or storage.size(file) != len(content):
         storage.save(file, ContentFile(content))
@@ -57,7 +59,8 @@ def write_file(file: str, content: bytes) -> None:
 
 @transaction.atomic
 def _hand_over(picture: Picture, owner: Profile | Post) -> None:
-    """Records that the picture belongs to the owner. If the owner was deleted, a job deletes the picture later."""
+    """Records that the picture belongs to this profile or post. If the profile or post was deleted, a job deletes the
+    picture later."""
     owners = type(owner).objects.filter(pk=owner.pk)
     if not owners.select_for_update(no_key=True).exists():
         return
@@ -69,7 +72,7 @@ def _hand_over(picture: Picture, owner: Profile | Post) -> None:
 
 
 def choose_pictures(creator_ids: Collection[UUID]) -> None:
-    """Gives each creator the picture of the profile with most followers, among the profiles that have a picture."""
+    """Gives each creator the picture of the creator's largest profile. Profiles without a picture do not count."""
     run_statement(_CHOOSE, {"ids": list(creator_ids)})
 
 
@@ -131,8 +134,8 @@ def delete_loose() -> int:
 
 
 def delete_pictures(names: Iterable[str]) -> int:
-    """Deletes the files and rows of pictures. Returns the number of deleted pictures. A row is deleted after its file,
-    so that the next run tries again if deleting the file fails."""
+    """Deletes the files and rows of pictures. Returns the number of deleted pictures. The row of a picture is deleted
+    after the file. If deleting the file fails, the row remains, and the next run tries again."""
     storage, deleted = open_storage(), 0
     try:
         for name in list(names):
@@ -144,8 +147,8 @@ def delete_pictures(names: Iterable[str]) -> int:
 
 
 def mend_names() -> None:
-    """Removes references to pictures that are not stored. Then chooses the pictures of creators again. Such references
-    remain after a merge, an undone import or a restored backup."""
+    """Removes references to pictures that are not stored, and then chooses the pictures of creators again. A merge, an
+    undone import or a restored backup can leave such references."""
     for model in (Profile, Post):
         stored = Picture.objects.filter(pk=OuterRef("picture"))
         model.objects.filter(~Exists(stored), picture__isnull=False).update(picture=None)

@@ -9,8 +9,8 @@ from PIL import Image, ImageOps
 LARGEST_BODY: Final = 4_000_000
 """Maximum bytes of an original picture."""
 AVATAR_SIDE: Final = 192
-"""Width and height of an avatar in pixels. Pages show avatars with at most 96 pixels, on screens of twice the
-density."""
+"""Width and height of an avatar in pixels. Pages show avatars at up to 96 CSS pixels, which are 192 pixels on screens
+of double density."""
 THUMBNAIL_SIDE: Final = 480
 _FORMATS: Final = ("JPEG", "PNG", "WEBP", "GIF")
 _SHORTEST_SIDE: Final = 8
@@ -44,7 +44,7 @@ def encode_thumbnail(body: bytes) -> Encoded:
 
 
 def _encode(body: bytes, side: int, *, is_square: bool) -> Encoded:
-    """Returns the first frame of a picture, resized. Copies only pixels, so that metadata and hidden data are lost."""
+    """Returns the first frame of a picture, resized. Only pixels are copied, without metadata or hidden data."""
     try:
         with warnings.catch_warnings(action="ignore"), _open(body, side) as opened:
             picture = ImageOps.exif_transpose(opened).convert("RGBA")

@@ -1,5 +1,5 @@
-"""Finds the countries, cities, regions and demonyms that a text names. Ignores words that only have the same
-spelling."""
+"""Finds the countries, regions and cities that a text names, and demonyms ("Germans"). Ignores words that are spelled
+like a place but mean something else."""
 
 from creators.places.gazetteer import country_name, warm_up
 from creators.places.mentions import PlaceMention, find_places

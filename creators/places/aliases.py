@@ -1,5 +1,6 @@
-"""Other names of cities and countries: short names, everyday names, and Polish forms after "in" and "from".
-`data/other_names.tsv` contains the folded names. GeoNames does not have these names, or has them for another city."""
+"""Further names of cities and countries: short names, everyday names, and the forms that Polish uses after "in" and
+"from". GeoNames does not have these names, or has them for another city. The file `data/other_names.tsv` contains the
+names in lower case and without accents."""
 
 from typing import Final
 

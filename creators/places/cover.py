@@ -1,5 +1,5 @@
-"""The area that a place covers, and the location of a creator or post. An area consists of countries, first-level
-regions and circles on the map."""
+"""Classes for the area that a place covers, and for the location of a creator or post. An area consists of countries,
+first-level regions and circles on the map."""
 
 import math
 from dataclasses import dataclass
@@ -11,7 +11,8 @@ KM_A_DEGREE: Final = 111.2
 
 @dataclass(frozen=True, slots=True)
 class Circle:
-    """A circle of `km` kilometres around a point. With `country`, only its part in this country."""
+    """A circle on the map, with a radius of `km` kilometres. If `country` is set, only the part of the circle in this
+    country counts."""
 
     latitude: float
     longitude: float
@@ -19,8 +20,8 @@ class Circle:
     country: str = ""
 
     def distance_km(self, latitude: float, longitude: float) -> float:
-        """Returns the distance in kilometres, as on a flat map. For the radius of a circle here, the error is below 2
-        %."""
+        """Returns the distance in kilometres from the centre of the circle to a point, computed as on a flat map. For
+        points within the circle, the error is below 2 %."""
         north = (latitude - self.latitude) * KM_A_DEGREE
         east = (longitude - self.longitude) * KM_A_DEGREE * math.cos(math.radians(self.latitude))
         return math.hypot(north, east)
@@ -28,11 +29,12 @@ class Circle:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A location, as far as it is known: country, region and point. An empty string or None means unknown."""
+    """The location of a creator or post, as far as it is known. An empty string or None means unknown."""
 
     country: str = ""
     region: str = ""
-    """The country and GeoNames' code of the first-level region. `IT.09` is Lombardy."""
+    """The code of a first-level region: the country's code, a dot, and GeoNames' code of the region. `IT.09` is
+    Lombardy."""
     latitude: float | None = None
     longitude: float | None = None
 
@@ -65,7 +67,7 @@ class Cover:
 
     @property
     def within_countries(self) -> frozenset[str]:
-        """The countries in which the area lies. Empty if a circle has no country."""
+        """The countries in which the area lies. Empty if a circle is not limited to a country."""
         if any(not circle.country for circle in self.circles):
             return frozenset()
         regions = {region.partition(".")[0] for region in self.regions}

@@ -1,5 +1,9 @@
-"""Finds countries and cities of the world by name. The data come from GeoNames (`creators.places.geonames`) and CLDR
-(babel). They are read on first use, and take 25 MB of memory."""
+"""Looks up the countries, regions and cities of the world by name. The data come from GeoNames
+(`creators.places.geonames`), and the names of countries also from CLDR (babel). The data are read on first use, and
+take 25 MB of memory.
+
+Names are looked up by their key, the normalised form that `name_key` returns.
+"""
 
 import math
 import sys
@@ -26,8 +30,8 @@ from creators.places.geonames import read_countries, read_table
 from creators.places.tokens import name_key
 
 SMALL_AREA_KM: Final = 20
-"""Maximum radius in kilometres of an area that is taken to lie in a single first-level region, that of the nearest
-city."""
+"""Maximum radius in kilometres of a small area. A small area counts as part of one first-level region, the region of
+the nearest city."""
 
 _CITY_COVERS: Final = {
     ("Los Angeles", "US"): Cover(circles=(Circle(34.02, -118.25, 55, "US"),)),
@@ -47,7 +51,8 @@ _COUNTRY_NAMES_IN: Final = ("tr", "pl", "nl", "it", "pt", "fr", "es", "de", "en"
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place that a name can mean. `countries` has more than one country only for areas, and for the name Georgia."""
+    """A place that a name can mean. `countries` has several countries only for an area in several countries, and for
+    the name "Georgia", which means a country or a US state."""
 
     name: str
     kind: str
@@ -65,14 +70,15 @@ class Place:
 
 
 class TaggedPlace(NamedTuple):
-    """The place that a geotag or hashtag names. `sureness` is how certain it is, 0 to 1."""
+    """A place that a geotag or hashtag names, with the certainty of this evidence, 0 to 1."""
 
     place: Place
     sureness: float
 
 
 class Cities:
-    """The cities in a file, by name. The data of the 30,000 cities are in arrays, to save memory."""
+    """The cities in a data file, for lookup by name. The data of the 30,000 cities are stored in arrays, to save
+    memory."""
 
     def __init__(self, file: str) -> None:
         self._names: list[str] = []
@@ -93,7 +99,7 @@ class Cities:
             exonyms += [(name_key(other), row) for other in others]
             if len(key := name_key(name)) > 2:
                 self._take(key, row)
-        # A city's other name must not replace another city's own name.
+        # An exonym of one city must not replace the main name of another city.
         for key, row in exonyms:
             self._keep_larger(key, row)
         for alias, (key, country) in (CITY_ALIASES | INFLECTED_CITIES).items():
@@ -102,7 +108,8 @@ class Cities:
                 self._rows[alias] = known
 
     def get(self, key: str, country: str | None = None) -> Place | None:
-        """Returns the largest city with this name. With `country`, only cities in this country count."""
+        """Returns the largest city with this name, or None. If `country` is given, only cities in this country
+        count."""
         row = self._rows.get(key) if country is None else self._row(key, country)
         return None if row is None else self._place(row, key)
 
@@ -127,7 +134,8 @@ class Cities:
         )
 
     def named(self, *, at_least: int) -> Iterator[tuple[str, Place]]:
-        """Yields each name with the largest city of this name, for cities with at least `at_least` people."""
+        """Yields pairs of a name and the largest city with this name. Leaves out cities with fewer than `at_least`
+        people."""
         for key, row in self._rows.items():
             if self._populations[row] >= at_least:
                 yield key, self._place(row, key)
@@ -136,8 +144,8 @@ class Cities:
         return self._rows.keys()
 
     def region_near(self, latitude: float, longitude: float, country: str) -> str:
-        """Returns the first-level region of the nearest city in the country. Returns an empty string if the country has
-        no city."""
+        """Returns the code of the first-level region of the city that is nearest to a point, among the cities of the
+        country. Returns an empty string if the country has no city."""
         east = math.cos(math.radians(latitude))
 
         def distance(row: int) -> float:
@@ -195,15 +203,15 @@ def load_cities() -> Cities:
 
 @cache
 def load_towns() -> Cities:
-    """Returns the towns of 1,000 to 15,000 people. They are used for geotags only, because many of their names are
+    """Returns the towns of 1,000 to 15,000 people. Use the towns for geotags only, because many of their names are
     ordinary words."""
     return Cities("towns.tsv")
 
 
 @cache
 def load_regions() -> dict[str, tuple[Place, ...]]:
-    """Returns the first-level regions by the key of their English name. Several countries can have a region of the same
-    name (Limburg)."""
+    """Returns the first-level regions, by the key of their English name. A name can have several regions, in different
+    countries (Limburg)."""
     found: dict[str, tuple[Place, ...]] = {}
     for country, code, name in read_table("first_level.tsv"):
         key = name_key(name)
@@ -238,8 +246,8 @@ def load_countries() -> dict[str, Place]:
 
 
 def city_names() -> Iterator[tuple[str, Place]]:
-    """Yields all other names of large cities, in all scripts, each with its city. Use these names only for words that
-    are known to name a place. Many of the names are ordinary words."""
+    """Yields pairs of a key and a city, for all further names of large cities in all scripts. Many of these names are
+    ordinary words, so use the names only for words that are known to name a place."""
     for name, country, *others in read_table("city_names.tsv"):
         if place := load_cities().get(name_key(name), country):
             for other in others:
@@ -264,7 +272,8 @@ def load_region_names() -> dict[str, Place]:
 
 @cache
 def load_marked_areas() -> dict[str, Place]:
-    """Returns areas whose names are used only for words that are known to name a place."""
+    """Returns areas whose names may be ordinary words, by name. Use the names only for words that are known to name a
+    place."""
     return {
         name_key(key): _area(name, cover)
         for key, (name, cover) in read_areas("marked_areas.txt").items()
@@ -272,7 +281,7 @@ def load_marked_areas() -> dict[str, Place]:
 
 
 def warm_up() -> None:
-    """Reads the names and places now, so that the first search does not wait for it."""
+    """Reads the names and places now, so that the first search need not wait for them."""
     load_cities()
     load_countries()
 
@@ -284,7 +293,8 @@ def state_codes() -> dict[str, Place]:
 
 
 def find_by_demonym(word: str) -> Place | None:
-    """Returns the place of a folded demonym, or None: Germany for "german", Paris for "parisians"."""
+    """Returns the place that a demonym belongs to, or None: Germany for "german", Paris for "parisians". The demonym
+    must be in lower case and without accents."""
     if code := COUNTRY_OF.get(word):
         return country_place(code)
     key = REGION_OF.get(word, "")
@@ -309,8 +319,8 @@ def _area(name: str, cover: Cover) -> Place:
 
 
 def _middle(cover: Cover) -> Spot:
-    """Returns the country, region and point of something in this area. Each is empty unless the area has exactly
-    one."""
+    """Returns what is known about the location of something in this area: the country, the region and the point. Each
+    of these is empty unless the area has exactly one."""
     country = min(cover.within_countries) if len(cover.within_countries) == 1 else ""
     region = cover.regions[0] if len(cover.regions) == 1 and not cover.circles else ""
     if len(cover.circles) == 1 and not cover.regions and not cover.countries:

@@ -1,5 +1,5 @@
-"""Reads the tables under `data/`. The tables have GeoNames' countries, cities and towns. `creators.places.conversion`
-writes them."""
+"""Reads the tables under `data/`. The script `creators.places.conversion` writes the tables of countries, cities and
+towns from data of GeoNames."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

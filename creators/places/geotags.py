@@ -1,6 +1,6 @@
-"""Reads geotags, the texts that platforms show as the location of a post. A geotag is meant to name a place, so it
-needs little other evidence: "Milano, Italy", "Brooklyn, New York", "Canggu", "Duomo di Milano". In a geotag, the first
-place lies inside the last place."""
+"""Finds the place that a geotag names. A geotag is the text that a platform shows as the location of a post: "Milano,
+Italy", "Brooklyn, New York", "Canggu", "Duomo di Milano". The author means a geotag to name a place, so the name itself
+is nearly enough evidence. In a geotag, the first place lies inside the last place."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -22,11 +22,12 @@ from creators.places.gazetteer import (
 from creators.places.tokens import name_key
 
 WHOLE, SMALL, PART = 1.0, 0.45, 0.55
-"""Certainties of the place in a geotag. WHOLE: the whole geotag consists of names of places. SMALL: the geotag is only
-the name of a small town. PART: the geotag is a venue with the name of a city in its name."""
+"""Certainties that a geotag means the place. WHOLE: the whole geotag consists of names of places. SMALL: the geotag is
+only the name of a small town. PART: the geotag names a venue, and the venue's name contains the name of a city."""
 
 LARGE: Final = 100_000
-"""Minimum population of a city whose name alone, or in the name of a venue, means the city."""
+"""Minimum population of a large city. The name of a large city is enough evidence for the city, even without its
+country or within the name of a venue."""
 
 _SEPARATORS: Final = re.compile(r"\s*[,·|•()\[\]/;\n@]+\s*|\s+[-–—]\s+")
 _PARTS_OF_A_CITY: Final = words_of("parts_of_a_city")
@@ -46,7 +47,8 @@ def read_geotag(text: str) -> TaggedPlace | None:
 
 
 def _container(segments: Sequence[str]) -> tuple[Place | None, Sequence[str]]:
-    """Returns the containing place and the names before it. For "Paris, Texas", returns Texas and "Paris"."""
+    """Returns the place at the end of a geotag that contains the rest, and the names before this place. For "Paris,
+    Texas", returns Texas and "Paris"."""
     within: Place | None = None
     rest = list(segments)
     while rest:
@@ -59,7 +61,8 @@ def _container(segments: Sequence[str]) -> tuple[Place | None, Sequence[str]]:
 
 
 def _wider(key: str, within: Place | None, *, alone: bool) -> Place | None:
-    """Returns the country, region or area with this name, or None. With `within`, it must lie inside this place."""
+    """Returns the country, region or area with this name, or None. If `within` is given, the result must lie inside
+    that place."""
     may_be_state = not alone if within is None else within.spot.country == "US"
     if may_be_state and key in state_codes():
         return state_codes()[key]

@@ -1,4 +1,5 @@
-"""Reads places from hashtags. #milanblogger and #igersberlin are stronger evidence of a home than #bali."""
+"""Finds places in hashtags. The hashtags #milanblogger and #igersberlin are stronger evidence of where the author lives
+than #bali."""
 
 import re
 from functools import cache, lru_cache
@@ -27,16 +28,16 @@ _SHORT: Final = frozenset(
 _IDEOGRAPHS: Final = re.compile("[぀-ヿ㐀-鿿가-힯]{2,}")
 """Pattern of scripts in which two characters can name a place: 東京, 서울."""
 _LARGE: Final = 150_000
-"""Minimum population of a city whose name is read in hashtags."""
+"""Minimum population of a city whose name is recognised in hashtags."""
 _LARGE_ENOUGH: Final = 40_000
-"""Minimum population of a city with a name of several words, such as #miamibeach. Without spaces, such names are
-rarely ordinary words."""
+"""Minimum population of a city whose name has several words, such as Miami Beach. Written without spaces (#miamibeach),
+a name of several words is rarely an ordinary word."""
 
 
 @lru_cache(maxsize=100_000)
 def read_hashtag(tag: str) -> TaggedPlace | None:
-    """Returns the place in a hashtag, or None. The hashtag is the name of a place, alone or with a word such as
-    "food"."""
+    """Returns the place that a hashtag names, or None. The hashtag must be the name of a place, alone or joined with a
+    word such as "food"."""
     key = name_key(tag).replace(" ", "")
     if (place := _named(key)) is not None:
         return TaggedPlace(place, BARE)
@@ -79,7 +80,7 @@ def _joined_names() -> dict[str, Place]:
         for key, place in load_cities().named(at_least=_LARGE_ENOUGH)
         if key not in words_of("unlikely") and _makes_a_tag(key, place)
     }
-    # The adjectives of cities are names too: #parisianlife.
+    # Adjectives of cities count as names of the cities: #parisianlife.
     cities = {people: load_cities().get(city) for people, city in OF_CITIES.items()}
     names |= {people: city for people, city in cities.items() if city is not None}
     names |= {

@@ -1,6 +1,7 @@
 """Finds places in a text. Ignores words that only look like places.
 
-Names of places are looked up, the longest first. The words around a name decide whether it means the place.
+Looks up each name that a text may contain, the longest names first. The words around a name decide whether the name
+means a place.
 
 An ambiguous name (Reading, Turkey, Nice) needs more evidence: "in" before it, a word for people after it, or another
 place in the same list.
@@ -32,8 +33,8 @@ BARE_CITY_POPULATION: Final = 300_000
 """Minimum population of a city whose name means the city without further evidence. A smaller city needs "in" before
 it, or a word for people after it."""
 PEOPLE_CITY_POPULATION: Final = 100_000
-"""Minimum population of a city for which a word for people after its name is enough evidence. A smaller city needs
-"in"."""
+"""Minimum population of a city for which a word for people after its name is enough evidence. The name of a smaller
+city needs "in" before it."""
 _FAMOUS: Final = words_of("famous_cities")
 """Cities whose name is enough evidence, although the city is small, or the name is short or in another language."""
 _FLAG: Final = re.compile("[\U0001f1e6-\U0001f1ff]{2}")
@@ -42,8 +43,8 @@ _NO_SPACES: Final = re.compile("[぀-ヿ㐀-鿿가-힯฀-๿]")
 
 @dataclass(frozen=True, slots=True)
 class PlaceMention:
-    """A place that `text[start:end]` names. `clue` is the kind of evidence: preposition, people, flag, list, bare (the
-    name alone) or told (the text visits or describes the place)."""
+    """A place that `text[start:end]` names. `clue` is the kind of evidence: preposition, people (a word for people
+    follows the name), flag, list, bare (only the name) or told (the author only visits or describes the place)."""
 
     place: Place
     """The place. Its kind is `demonym` if the text names the people of the place."""
@@ -64,7 +65,7 @@ class PlaceMention:
 
 
 def find_places(text: str, *, told: bool = False) -> list[PlaceMention]:
-    """Returns the places in `text`, in order and without overlaps. With `told`, includes places that the text only
+    """Returns the places in `text`, in order and without overlaps. With `told`, includes places that the author only
     visits or describes: "visiting Rome"."""
     tokens = tokens_of(text)
     search = _Search(tokens, told=told)
@@ -130,7 +131,7 @@ class _Search:
         return clue if clue != "told" or (self._told and setting.is_told()) else None
 
     def _listed_with_people(self, stop: int) -> bool:
-        """Returns whether a demonym is in a list with a word for people at its end: "German or Austrian mums"."""
+        """Returns whether a demonym is in a list that ends with a word for people: "German or Austrian mums"."""
         if stop not in self._listed_people:
             # Results are stored. Otherwise, a long list would be read again for each of its members.
             self._listed_people[stop] = False

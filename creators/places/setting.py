@@ -1,4 +1,5 @@
-"""Analyses the words around a name of a place. The groups of words are in `creators/lexicon/words.tsv`."""
+"""Decides from the words around a name whether the name means a place. The groups of words for this decision are in
+`creators/lexicon/words.tsv`."""
 
 from collections.abc import Sequence
 from itertools import takewhile
@@ -17,12 +18,12 @@ _PEOPLE_ENDINGS: Final = tuple(words_of("people_endings"))
 _THINGS_NAMED: Final = list(read_table("things_named_after_places.tsv"))
 _STYLE_BEFORE: Final = {name: frozenset(before.split()) for name, before, _ in _THINGS_NAMED}
 _STYLE_AFTER: Final = {name: frozenset(after.split()) for name, _, after in _THINGS_NAMED}
-"""Words that, next to the name of a place, make it part of a thing, a person's name or a club: "fine china", "chicago
-fire"."""
+"""Words that show that a name next to them does not mean a place, but is part of the name of a thing, a person or a
+club: "fine china", "chicago fire"."""
 _PINS: Final = ("📍", "🏠", "🏡", "📌", "🌍", "🌎", "🌏", "📫")
 KNOWN_BY_ALL: Final = 4_000_000
-"""Minimum population of a city that a possessive means: "London's parks" is about the city, "Austin's garage"
-is not."""
+"""Some names of cities are also first names. If such a city has at least this population, a possessive means the city:
+"London's parks" is about the city, but "Austin's garage" is about a person."""
 
 
 def _is_people(word: str) -> bool:
@@ -64,7 +65,8 @@ class Setting:
         return "told" if self._last in aims else "bare"
 
     def firm_clue(self) -> str | None:
-        """Returns the evidence that an ordinary word is the name of a place, or None."""
+        """Returns the evidence that a name means a place, or None. Use this function for names that are also ordinary
+        words."""
         if self._listed and self._tokens[self._i].capitalised:
             return "list"
         if self._pinned() or self._based():
@@ -121,8 +123,8 @@ class Setting:
         return not is_sure and self._could_be_a_surname(self._next)
 
     def spelled_as_a_place(self) -> bool:
-        """Returns whether the name is spelled as a place. Abbreviations such as "us", "la" and "eu" are ordinary words
-        in small letters."""
+        """Returns whether the name is spelled like the name of a place. Abbreviations such as "us", "la" and "eu" are
+        ordinary words in small letters."""
         is_upper = self._tokens[self._i].text.isupper()
         if self.key not in words_of("abbreviations"):
             return True
@@ -184,7 +186,7 @@ class Setting:
         return not is_elsewhere or (first == "in" and second.startswith("travel"))
 
     def is_told(self) -> bool:
-        """Returns whether the text visits or describes the place: "visiting Rome", "the giants of Iceland"."""
+        """Returns whether the author visits or describes the place: "visiting Rome", "the giants of Iceland"."""
         if self._last in words_of("locatives"):
             return self._earlier in words_of("journeys")
         if self._last in words_of("compared") | words_of("learning"):

@@ -17,8 +17,8 @@ _ENDING: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word of a text. `gap` is the text between the previous word and this word. `key` is the folded word, without
-    the ending of a possessive or a Turkish case."""
+    """A word of a text. `gap` is the text between the previous word and this word. `key` is the word in lower case and
+    without accents, and without the ending of a possessive or a Turkish case."""
 
     text: str
     key: str
@@ -46,10 +46,11 @@ def tokens_of(text: str) -> list[Token]:
 
 
 def can_join(gap: str) -> bool:
-    """Returns whether two words with this text between them can belong to one name or phrase."""
+    """Returns whether two words can belong to one name or phrase. `gap` is the text between the two words."""
     return gap in {" ", "-", ". ", ".", "  ", "‑", "–", ".-"}
 
 
 def name_key(name: str) -> str:
-    """Returns a name in the form in which names are looked up: folded words with single spaces."""
+    """Returns a name in the form in which names are looked up: words in lower case, without accents, separated by
+    single spaces."""
     return _NOT_A_LETTER.sub(" ", fold_text(name)).strip()

@@ -11,8 +11,8 @@ from creators.models import Platform
 
 
 def impossible_value(message: str, *, field: str = "") -> PydanticCustomError:
-    """Returns the error for a value that has the right format but is impossible. The response has status 422 if the
-    request has no other error."""
+    """Returns an error for a value that has the right format but is impossible. If a request has no other errors, the
+    response has status 422."""
     return PydanticCustomError("meaning", message, {"field": field})
 
 

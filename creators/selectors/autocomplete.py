@@ -16,15 +16,15 @@ from creators.selectors.shapes import fill
 SHORTEST: Final = 2
 """Minimum letters and digits of the text to complete."""
 SORTED_AT_ONCE: Final = 500
-"""Maximum matching names that are read and then sorted. If there are more, an index that is sorted by followers is
-used."""
+"""Maximum number of matching names that are read and then sorted. If more names match, an index that is sorted by
+followers is read instead."""
 
 
 def complete_name(
     typed: str, *, limit: int, platform: PlatformName | None = None, scope: Scope = "all_platforms"
 ) -> responses.Suggestions:
-    """Returns the creators with a name that matches `typed`, in two queries. Exact matches come first, then the
-    creators with most followers."""
+    """Returns the creators with a name in which `typed` begins a word. Exact matches come first, then the creators with
+    most followers. Needs two queries."""
     there = "AND platforms @> ARRAY[%(platform)s]::varchar[]" if platform else ""
     given: dict[str, Value] = {
         "typed": typed,
@@ -46,7 +46,7 @@ def complete_name(
     return {"data": suggestions}
 
 
-# A folded text consists of letters, digits and spaces, so it cannot contain a wildcard of LIKE.
+# The result of creators_fold consists of letters, digits and spaces, so it cannot contain a wildcard of LIKE.
 _FOUND: Final = """
     WITH few AS MATERIALIZED (
         SELECT followers, creator_id FROM creators_knownas

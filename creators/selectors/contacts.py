@@ -1,5 +1,5 @@
-"""The e-mail addresses that an account can see. These are addresses in texts that the page shows, and addresses that
-the account has bought."""
+"""Selects the e-mail addresses that an account can see: addresses in texts that the page shows, and addresses that the
+account has bought."""
 
 from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
@@ -15,7 +15,7 @@ Texts = Mapping[UUID, Iterable[str]]
 """Texts about each creator that a page shows in addition to the bio: captions and quotes."""
 NO_TEXTS: Final[Texts] = {}
 CONTACTS_AT_ONCE: Final = 100
-"""Maximum creators whose addresses a request can buy."""
+"""Maximum number of creators whose addresses one request can buy."""
 
 
 class Contact(NamedTuple):
@@ -26,7 +26,8 @@ class Contact(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """The creators whose addresses a button on the page buys, and the number of these addresses."""
+    """An offer on a page: the creators whose addresses the user can buy with one click, and the number of these
+    addresses."""
 
     creator_ids: list[UUID]
     addresses: int
@@ -35,7 +36,8 @@ class Offer(NamedTuple):
 def read_contacts(
     account_id: UUID, creators: Collection[Creator], texts: Texts = NO_TEXTS
 ) -> Mapping[UUID, Contact]:
-    """Returns the contacts of the creators that have an address, in two queries. Primary addresses come first."""
+    """Returns the contact of each creator who has an e-mail address, by creator id. Primary addresses come first. Needs
+    two queries."""
     of_account = BoughtContact.objects.filter(account=account_id, creator__in=creators)
     bought = set(of_account.values_list("creator", flat=True))
     stored = list_stored_emails([one.pk for one in creators])
@@ -51,7 +53,8 @@ def read_contacts(
 
 
 def offer_contacts(contacts: Iterable[Contact]) -> Offer:
-    """Returns the offer to buy the addresses of the creators that have no visible address."""
+    """Returns an offer to buy e-mail addresses. The offer is for those creators of whom the account cannot see any
+    address."""
     unseen = [one for one in contacts if not one.shown][:CONTACTS_AT_ONCE]
     return Offer([one.creator_id for one in unseen], sum(one.hidden for one in unseen))
 
@@ -66,4 +69,4 @@ _KEEP_BOUGHT: Final = """
     SELECT %s, id, %s FROM creators_creator WHERE id = ANY (%s) FOR KEY SHARE
     ON CONFLICT DO NOTHING
 """
-"""SQL that stores bought contacts. It leaves out creators who are being erased at the same time."""
+"""SQL that stores bought contacts. The statement leaves out creators who are being erased at the same time."""

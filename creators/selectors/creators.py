@@ -31,7 +31,7 @@ def read_creator(creator_id: UUID, *, with_profiles: bool = False) -> responses.
 
 
 def summarize_creators(ids: Iterable[UUID]) -> dict[UUID, responses.CreatorSummary]:
-    """Returns short descriptions of creators, by creator id. Unknown ids are missing."""
+    """Returns short descriptions of creators, by creator id. Leaves out unknown ids."""
     return {
         row["id"]: fill(responses.CreatorSummary, row, avatar_url=_avatar(row))
         for row in read_rows(_SUMMARIES, [list(ids)])

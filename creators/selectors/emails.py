@@ -11,8 +11,8 @@ from creators.selectors.shapes import fill
 
 
 def find_emails(asked: Sequence[CreatorKey]) -> list[responses.EmailResult]:
-    """Returns the addresses of each creator in the request, in the order of the request. Each creator and each unknown
-    id or handle has one result, even if it is requested several times."""
+    """Returns the addresses of each creator in the request, in the order of the request. A creator, or an unknown id or
+    handle, has only one result, even if it is requested several times."""
     resolved = resolve_creators(asked)
     emails = list_stored_emails(set(resolved.values()))
     firsts: dict[object, CreatorKey] = {}

@@ -1,4 +1,4 @@
-"""Finds creators by their complete name. Autocomplete finds them by the beginning of a word."""
+"""Finds creators by a complete name, unlike autocomplete, which finds creators by the beginning of a word."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -14,15 +14,15 @@ LONGEST: Final = 300
 
 
 def find_by_name(text: str) -> set[UUID]:
-    """Returns the ids of creators whose name, display name or username is `text`. Names are folded as in
-    autocomplete."""
+    """Returns the ids of creators whose name, display name or username is `text`. Case, accents and punctuation do not
+    matter."""
     if len(text) > LONGEST:
         return set()
     found = rows.read_rows(_FOUND, {"text": text})
     return {row["creator_id"] for row in found}
 
 
-# A term may be only the end of a name, so it is also compared with the whole name.
+# A stored term may be only the end of a name, so the term must also be equal to the whole name.
 _FOUND: Final = """
     SELECT known.creator_id FROM creators_knownas known
     JOIN creators_creator creator ON creator.id = known.creator_id
@@ -36,7 +36,8 @@ _FOUND: Final = """
 
 
 def sort_by_followers(creator_ids: set[UUID], *, most: int) -> Sequence[Creator]:
-    """Returns at most `most` of these creators with their profiles. Creators with the largest profiles come first."""
+    """Returns these creators with their profiles, at most `most` creators. The creators whose largest profiles have
+    most followers come first."""
     found = Creator.objects.filter(pk__in=creator_ids).prefetch_related("profiles")
     reach = found.annotate(reach=Max("profiles__followers"))
     return list(reach.order_by(F("reach").desc(nulls_last=True), "pk")[:most])

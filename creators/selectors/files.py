@@ -27,7 +27,8 @@ _FOUND_ELSEWHERE: Final = {
 
 
 def export_posts(creator_id: UUID) -> Iterator[dict[str, Any]]:
-    """Yields the posts as dictionaries with POST_COLUMNS, newest first. Engagement is in percent."""
+    """Yields each post of the creator as a dictionary with the keys POST_COLUMNS, newest first. The engagement rate is
+    in percent."""
     own = (name for name in POST_COLUMNS if name not in ("engagement_rate", *_FOUND_ELSEWHERE))
     rows = Post.objects.filter(profile__creator=creator_id).values(*own, **_FOUND_ELSEWHERE)
     for row in rows.order_by(F("posted_at").desc(nulls_last=True), "-id").iterator():

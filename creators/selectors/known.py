@@ -11,7 +11,8 @@ Kind = Fact.Kind
 
 
 class Topic(NamedTuple):
-    """The facts about a topic. `sentence` summarises them. `tags` are facts whose quotes are hashtags."""
+    """A section of a creator's page, with the facts about one topic. `sentence` summarises the facts. `tags` are the
+    facts that quote a hashtag. `rest` are the facts that the page shows only on request."""
 
     id: str
     heading: str
@@ -39,8 +40,8 @@ _TOPICS: Final = (
 
 
 def list_topics(creator: Creator) -> list[Topic]:
-    """Returns the topics of a creator's page, with the facts with the highest weight first. If a topic has a sentence,
-    only facts with a source are listed below it."""
+    """Returns the topics of a creator's page. In each topic, the facts with the highest weight come first. If a topic
+    has a summarising sentence, its list has only facts with a source."""
     known = creator.facts.select_related("source_post", "source_profile").order_by("-weight", "id")
     facts = list(known)
     summed_up = {"audience": creator.audience_demographics, "style": creator.vibe_and_aesthetics}
@@ -57,13 +58,13 @@ def list_topics(creator: Creator) -> list[Topic]:
 
 
 def _is_tag(fact: Fact) -> bool:
-    """Returns whether a fact's quote is the same as its value, as for hashtags."""
+    """Returns whether a fact quotes a hashtag. The quote of such a fact is the same as its value."""
     return bool(fact.source_post_id and fact.quote and fact.value == fact.quote.lower())
 
 
 def trim_summary(creator: Creator) -> str | None:
-    """Returns the summary without sentences that repeat the bio, which the page shows above it. Returns None if nothing
-    is left."""
+    """Returns the creator's summary without words that repeat the bio, because the page shows the bio above the
+    summary. Returns None if nothing is left."""
     told, _, own = (creator.ai_summary or "").partition(f"{OWN_WORDS}: “")
     bio = creator.bio or ""
     kept = told if own and own.removesuffix("”") in bio else creator.ai_summary or ""

@@ -1,5 +1,5 @@
-"""Lists stored Instagram posts page by page. Each order has an index. A cursor contains the sort value and the id of
-the last post. So new posts do not shift the next page."""
+"""Lists stored Instagram posts page by page. Each sort order has a database index. The cursor for the next page
+contains the sort value and the id of the last post, so that new posts do not shift the next page."""
 
 import json
 from collections.abc import Mapping
@@ -51,14 +51,14 @@ _BEHIND: Final = "({key}, id) < (%(key)s::{type}, %(id)s::uuid)"
 def read_posts(
     owner: UUID | Handle, *, sort: Sort, limit: int, cursor: str | None
 ) -> responses.PostsPage:
-    """Returns a page of posts of a profile, or of all Instagram profiles of a creator. Raises NotFound if the owner is
-    unknown, and InvalidRequest if the cursor is for another list."""
+    """Returns a page of posts of a profile, or of all Instagram profiles of a creator. Raises NotFound if the profile
+    or creator is unknown. Raises InvalidRequest if the cursor belongs to another list."""
     owner_id, profile_ids = _owner(owner)
     purpose = f"posts:v1:{sort}:{owner_id}"
     place = open_cursor(cursor, purpose=purpose)
     key, type_ = _ORDERS[sort]
     behind = _BEHIND.format(key=key, type=type_) if place else "true"
-    # One post more than the limit is read. It shows whether there is a next page.
+    # One post more than the limit is read, to find out whether there is a next page.
     given: dict[str, Value] = {"profiles": profile_ids, "limit": limit + 1, **(place or {})}
     found = rows.read_rows(_PAGE.format(key=key, behind=behind), given)
     shown, has_more = found[:limit], len(found) > limit
@@ -120,8 +120,8 @@ def _carousel(row: Row) -> list[responses.CarouselItem] | None:
 
 
 def _carousel_item(place: int, told: Mapping[str, Any]) -> responses.CarouselItem:
-    """Returns an item of a carousel. Values of a wrong type become null. Items are stored as the source sent them,
-    without checks."""
+    """Returns an item of a carousel. Values of a wrong type become null, because items are stored unchecked, as the
+    source sent them."""
     index, is_video, thumbnail = (told.get(n) for n in ("index", "is_video", "thumbnail_url"))
     return {
         "index": index if type(index) is int else place,

@@ -22,14 +22,15 @@ _COLUMNS: Final = """
 """
 _EXPECTED: Final = ("username", "followers", "engagement_rate")
 """Fields for which the response has a warning if they are unknown."""
-# Profiles are read most often of all. The ORM would take longer than the database, so this is SQL.
+# Profiles are read more often than anything else, and Django's ORM would take longer than the database. Therefore the
+# queries are written in SQL.
 _READ: Final = f"SELECT {_COLUMNS}, {STANDINGS} AS standings FROM creators_profile WHERE "
 _BY_USERNAME: Final = _READ + "platform = %s AND lower(username) = lower(%s)"
 _BY_IDS: Final = _READ + "id = ANY(%s)"
 
 
 def read_profile(handle: Handle) -> responses.ProfileAnswer:
-    """Returns the profile with this handle. Raises NotFound if no profile has the handle now or had it earlier."""
+    """Returns the profile that has this handle now, or had this handle earlier. Raises NotFound if there is none."""
     found = rows.read_rows(_BY_USERNAME, [handle.platform, handle.name], is_prepared=True)
     found = found or rows.read_rows(_BY_IDS, [[resolve_profile(handle).profile_id]])
     if not found:
@@ -41,7 +42,8 @@ def read_profile(handle: Handle) -> responses.ProfileAnswer:
 
 
 def read_profiles(handles: Sequence[Handle]) -> responses.ProfilesFound:
-    """Returns the profiles with these handles, and the unknown handles. Needs two queries for any number of handles."""
+    """Returns the profiles with these handles, and the handles without a profile. The number of queries does not depend
+    on the number of handles."""
     found = resolve_profiles(handles)
     asked = dict.fromkeys(found[handle].profile_id for handle in handles if handle in found)
     stored = {row["id"]: row for row in rows.read_rows(_BY_IDS, [list(asked)])}
@@ -64,14 +66,14 @@ def list_profiles(creator_id: UUID) -> list[responses.ProfileSummary]:
 
 
 def summarize_profiles(ids: Iterable[UUID]) -> dict[UUID, responses.ProfileSummary]:
-    """Returns short descriptions of profiles, by profile id. Unknown ids are missing."""
+    """Returns short descriptions of profiles, by profile id. Leaves out unknown ids."""
     return {row["id"]: _summary(row) for row in rows.read_rows(_SUMMARIES, [list(ids)])}
 
 
 def summarize_primary_profiles(
     creator_ids: Collection[UUID],
 ) -> dict[UUID, responses.ProfileSummary]:
-    """Returns the profile with most followers of each creator, by creator id. Creators without profiles are missing."""
+    """Returns each creator's profile with most followers, by creator id. Leaves out creators without profiles."""
     found = rows.read_rows(_PRIMARY, [list(creator_ids)])
     return {row["creator_id"]: _summary(row) for row in found}
 

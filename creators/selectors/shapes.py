@@ -10,7 +10,8 @@ T = TypeVar("T")
 
 
 def fill(shape: type[T], row: Mapping[str, Any], **others: Any) -> T:
-    """Returns a response of this type. Its fields come from the row's columns and from `others`."""
+    """Returns a response of the type `shape`. The fields of the response come from the columns of the row and from
+    `others`."""
     told = {**row, **others}
     return cast(T, {name: _to_json(told[name]) for name in _required(cast(Any, shape))})
 

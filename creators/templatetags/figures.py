@@ -52,11 +52,12 @@ UNKNOWN = mark_safe(
 
 
 Figure = float | Literal[""] | None
-"""A number to format. None means unknown. An empty string does too, because Django passes it for a missing object."""
+"""A number to format. None or an empty string means unknown. Django passes an empty string if an object is missing."""
 
 
 def _register_number(name: str, write: Callable[[float], str]) -> Callable[[Figure], SafeString]:
-    """Registers a filter with this name, and returns it. The filter formats known numbers with `write`."""
+    """Registers a template filter with this name, and returns the filter. The filter formats known numbers with
+    `write`."""
 
     def shown(number: Figure) -> SafeString:
         if number is None or isinstance(number, str):
@@ -94,8 +95,8 @@ def benchmarks_of(found: Mapping[UUID, Benchmarks], profile: Profile) -> Benchma
 
 @register.filter
 def standing(benchmarks: Benchmarks | None, figure: str) -> SafeString:
-    """Returns the percentile of a figure, with the compared group as a tooltip. Returns an empty string if there is
-    none."""
+    """Returns HTML that shows the percentile of a figure, with a description of the compared group as a tooltip.
+    Returns an empty string if there is no percentile."""
     place, group = _find_standing(benchmarks, figure)
     if place is None:
         return SafeString()
@@ -112,7 +113,7 @@ def standing_in_words(benchmarks: Benchmarks | None, figure: str) -> str:
 
 def _find_standing(benchmarks: Benchmarks | None, figure: str) -> tuple[Standing | None, str]:
     """Returns the percentile of a figure, and a description of the compared group. Returns None and an empty string if
-    there is none."""
+    there is no percentile."""
     place: Standing | None = benchmarks[figure] if benchmarks else None  # type: ignore[literal-required]  # its keys
     group = benchmarks["group"] if benchmarks else ""
     return place, f"{place['creators']:,} {group}" if place else ""
@@ -153,8 +154,8 @@ def moment(of: datetime) -> SafeString:
 
 
 def _time(moment: datetime, words: str, *, kind: str) -> SafeString:
-    """Returns a `<time>` element with the time in UTC. For some kinds, times.js rewrites the text, but not the
-    tooltip."""
+    """Returns a `<time>` element with the time in UTC. In the browser, times.js rewrites the text of some kinds, but
+    not the tooltip."""
     return format_html(
         '<time class="{}" datetime="{}" title="{}">{}</time>',
         kind,
@@ -181,7 +182,7 @@ def language_name(code: str | None) -> str:
 
 @register.filter
 def marked(text: str, quote: str | None) -> SafeString:
-    """Returns the text with the quote marked, or the unmarked text if it does not contain the quote."""
+    """Returns the text with the quote marked, or the unmarked text if the quote is not in it."""
     before, found, after = text.partition(quote) if quote else (text, "", "")
     if not found:
         return format_html("{}", text)
@@ -228,7 +229,7 @@ def platform_name(platform: str) -> str:
 
 @register.filter
 def provenance(of: str) -> str:
-    """Returns a description of where a fact without a quote comes from."""
+    """Returns a description of the source of a fact, for facts without a quote."""
     return _PROVENANCES.get(of, of)
 
 
@@ -239,8 +240,8 @@ def clock(moment: datetime) -> SafeString:
 
 @register.filter
 def web_address(url: str | None) -> str:
-    """Returns the URL if a page can link to it. Returns an empty string if it is not a web URL, or belongs to the
-    demo."""
+    """Returns the URL if a page can link to it. Returns an empty string if the URL is not a web URL, or is an invented
+    URL of the demo."""
     is_link = url and url.startswith(("https://", "http://")) and not is_invented(url)
     return url if url and is_link else ""
 
@@ -252,5 +253,6 @@ def invented(url: str | None) -> bool:
 
 @register.filter
 def contact_of(contacts: Mapping[UUID, Contact] | None, creator: Creator) -> Contact | None:
-    """Returns the addresses of a creator that the reader can see, or None if there are none."""
+    """Returns the contact of a creator: the e-mail addresses that the reader can see, and the number of hidden
+    addresses. Returns None if no address is known."""
     return contacts.get(creator.pk) if contacts else None

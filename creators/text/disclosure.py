@@ -1,4 +1,4 @@
-"""Recognises paid partnerships. The platform marks them, or the caption says so."""
+"""Recognises paid partnerships, by the platform's mark on a post or by words in the caption."""
 
 import re
 from typing import Final
@@ -24,7 +24,8 @@ _MARK: Final = re.compile(
 
 
 def is_paid(caption: str, *, is_marked: bool) -> bool:
-    """Returns whether a post is an advertisement. `is_marked` is whether the platform marks it as one."""
+    """Returns whether a post is an advertisement. `is_marked` is whether the platform marks the post as an
+    advertisement."""
     return is_marked or _MARK.search(caption) is not None
 
 

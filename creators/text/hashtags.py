@@ -1,4 +1,5 @@
-"""Rewrites hashtags for an embedding model. "#streetstyle" becomes "street style", and "#fyp" is removed."""
+"""Rewrites hashtags as words that an embedding model understands. "#streetstyle" becomes "street style". "#fyp" is
+removed, because it says nothing about the post."""
 
 import re
 from functools import lru_cache
@@ -10,11 +11,12 @@ from creators.lexicon.groups import words_of
 from creators.lexicon.terms import MARKS
 
 SAY_NOTHING: Final = words_of("say_nothing")
-"""Hashtags that do not describe a post's subject. They ask for reach, name a mood or invite to a giveaway."""
+"""Hashtags that do not describe a post's subject. Such hashtags ask for more viewers, name a mood or invite people to a
+giveaway."""
 
 LONGEST: Final = 32
-"""Maximum letters of a hashtag that is split into words. The time grows with the square of the letters. Longer
-hashtags are sentences or typing errors."""
+"""Maximum letters of a hashtag that is split into words. Longer hashtags are sentences or typing errors. The time for
+splitting grows with the square of the number of letters."""
 
 _TAG: Final = re.compile(rf"[#＃]([\w\u309a{MARKS}]+)")
 _REACH: Final = re.compile(
@@ -22,7 +24,7 @@ _REACH: Final = re.compile(
     r"capcut"
     r"|follow|likes?|シ\u309a?)+"
 )
-"""Pattern of hashtags that ask for reach. A hashtag may combine several of these words: "viralvideotiktok"."""
+"""Pattern of hashtags that ask for more viewers. Such a hashtag may combine several words: "viralvideotiktok"."""
 _RUN_TOGETHER: Final = re.compile(rf"(?<![\w&/])(?:[#＃][\w\u309a{MARKS}]+){{2,}}")
 _ADDRESS: Final = re.compile(r"https?://\S+|\S*@[\w.]+")
 _SPACES: Final = re.compile(r"[^\S\n]+")
@@ -35,9 +37,10 @@ _SHORT: Final = words_of("short_in_tags")
 
 _EACH_WORD, _SHORT_WORD = 4.0, 7.0
 _UNKNOWN, _UNKNOWN_LETTER, _FEWEST_UNKNOWN = 18.0, 1.2, 4
-"""Costs of splitting a hashtag into words. The split with the lowest cost is used. A known word costs the logarithm of
-its frequency rank, plus `_EACH_WORD` or, for a short word, `_SHORT_WORD`. An unknown word costs `_UNKNOWN`, plus
-`_UNKNOWN_LETTER` for each letter. It must have `_FEWEST_UNKNOWN` letters."""
+"""Costs of splitting a hashtag into words. Of all possible splits, the one with the lowest total cost is used. A known
+word costs the logarithm of its frequency rank, plus `_EACH_WORD` or, for a short word, `_SHORT_WORD`. An unknown word
+costs `_UNKNOWN`, plus `_UNKNOWN_LETTER` for each letter. An unknown word must have at least `_FEWEST_UNKNOWN`
+letters."""
 
 
 def spell_out(text: str) -> str:
@@ -47,7 +50,7 @@ def spell_out(text: str) -> str:
 
 
 def read_words(text: str) -> str:
-    """Returns the text like `spell_out`. If no words are left, returns an empty string."""
+    """Rewrites a text in the same way as `spell_out`, but returns an empty string if no words are left."""
     plain = _TAG.sub(_spelled, part_hashtags(_ADDRESS.sub("", text)))
     return _SPACES.sub(" ", plain).strip()
 
@@ -95,8 +98,8 @@ def _with_words(match: re.Match[str]) -> str:
 
 @lru_cache(maxsize=100_000)
 def split_hashtag(tag: str) -> str:
-    """Returns the words of a hashtag in Latin letters. It is split at capitals and digits, then by the frequency of
-    words."""
+    """Returns the words of a hashtag, separated by spaces. Hashtags are split at capitals and digits first, then into
+    frequent words. A hashtag without Latin letters is returned unchanged."""
     if not _LATIN.search(tag.lower()):
         return tag
     parts = (part.group() for part in _CASED.finditer(tag))
@@ -104,7 +107,7 @@ def split_hashtag(tag: str) -> str:
 
 
 def _split(part: str) -> list[str]:
-    """Splits a part of a hashtag into words, with the lowest total cost (Viterbi algorithm)."""
+    """Splits a part of a hashtag into words so that the total cost is lowest (Viterbi algorithm)."""
     letters = part.lower()
     if not _FEWEST <= len(letters) <= LONGEST or not _LATIN.fullmatch(letters):
         return [part]

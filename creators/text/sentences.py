@@ -1,4 +1,5 @@
-"""Splits a caption into sentences. A sentence is a span of the caption, so that a quote is always an exact excerpt."""
+"""Splits a caption into sentences. A sentence is stored as a span, its start and end in the caption, so that a quote is
+always an exact excerpt."""
 
 import re
 from collections.abc import Iterator
@@ -32,7 +33,8 @@ LONGEST = 400
 """Maximum characters of a sentence. A longer sentence is cut at a space, so that quotes can be read at a glance."""
 
 _WRAPPED = 40
-"""Minimum characters of a line that the writing program may have wrapped. A shorter line was ended by its author."""
+"""Minimum characters of a line that the author's program may have wrapped. A shorter line ends where its author ended
+it."""
 
 MOST = 60
 """Maximum sentences of a post. Without a limit, a very long caption would displace other posts."""
@@ -68,7 +70,8 @@ def _split(text: str) -> Iterator[Span]:
 
 
 def _goes_on(text: str, start: int, mark: re.Match[str]) -> bool:
-    """Returns whether the sentence continues after the mark. The mark may end an abbreviation or a wrapped line."""
+    """Returns whether the sentence continues after `mark`, a possible end. The sentence continues if the mark only ends
+    an abbreviation or a wrapped line."""
     if "\n" not in mark.group():
         return bool(_ABBREVIATION.search(text, max(start, mark.start() - 8), mark.start()))
     line = text.rfind("\n", start, mark.start()) + 1 or start

@@ -1,5 +1,6 @@
-"""Recognises keyword stuffing, texts that are written only to be found: repeated words, lists of words, repeated
-captions. Such texts are never used as evidence. Whether a text is stuffed does not depend on the query."""
+"""Recognises keyword stuffing: texts that are written only so that searches find them. They consist of repeated words
+or of lists of words, or the same caption is repeated in many posts. A stuffed text is never used as evidence, for any
+query."""
 
 import re
 from collections import Counter
@@ -11,10 +12,10 @@ from creators.embedding.frequency import word_rank
 from creators.lexicon.languages import detect_one
 
 STUFFED: Final = 0.5
-"""Minimum certainty of stuffing from which a text is not used as evidence."""
+"""Certainty of stuffing, 0 to 1, from which a text is not used as evidence."""
 
 TOLERATED, TOLERATED_SHARE = 2, 0.06
-"""Number of times that a word may occur in a text. In a long text, it is a share of the text's terms instead. Further
+"""How often a word may occur in a text: TOLERATED times, or in a long text as TOLERATED_SHARE of all terms. Further
 occurrences of the word count as repeats."""
 
 COMMON_RANK: Final = 60
@@ -22,30 +23,35 @@ COMMON_RANK: Final = 60
 rank is needed because function words are known only for some languages."""
 
 FEW_REPEATS, MANY_REPEATS = 0.12, 0.32
-"""Limits for the share of repeats in a text's terms. Up to the first, the certainty of stuffing is 0. It rises to 1 at
-the second. In a caption of eight words in which two words occur four times each, one half are repeats."""
+"""Limits for the share of repeats among a text's terms. Up to FEW_REPEATS, the certainty of stuffing is 0. Above this
+share, the certainty rises to 1 at MANY_REPEATS. For example, in a caption of eight words in which two words occur four
+times each, half of the words are repeats."""
 
 REFRAIN: Final = 5
-"""Number of occurrences from which the only repeated word of a text counts as repeated, even if it may be a name."""
+"""If a text repeats only one word, this word may be a name. From this number of occurrences, the word counts as
+repeated nevertheless."""
 
 NAMES_SHARE, THRICE = 0.5, 3
-"""Share of a text above which its only repeated word counts as repeated, even if it may be a name: "Berlin Berlin
-Berlin street food in Berlin". Up to three occurrences never count, because they may be a cheer."""
+"""If a text repeats only one word, and this word is more than NAMES_SHARE of the text, the word counts as repeated
+although it may be a name: "Berlin Berlin Berlin street food in Berlin". Up to THRICE occurrences never count, because
+they may be a cheer."""
 
 SHORTEST_LIST: Final = 25
 """Minimum terms of a text that is searched for lists of words."""
 
 LONG_RUN, LIST_RUN = 16, 30
-"""Limits for the length of a run of words without function words and numbers. Runs in sentences are shorter than the
-first limit. Runs in lists reach the second. Numbers end a run because recipes list amounts."""
+"""Limits for the length of a run. A run is a series of words without a function word or number between them. In
+sentences, runs are shorter than LONG_RUN. In lists of keywords, runs reach LIST_RUN. Numbers end a run because recipes
+list amounts."""
 
 LEAST_COPIES, COPIES_SHARE = 4, 0.5
 """Minimum number of a creator's posts with the same caption, and minimum share of the creator's posts. A caption that
 is repeated so often was not written for one post."""
 
 FEW_LISTED, MOST_LISTED = 0.3, 0.55
-"""Limits for the share of a text's words that are in long runs. Up to the first, the certainty of a list is 0. It
-rises to 1 at the second. A paragraph of an encyclopedia may list thirty names too, but among a hundred other words."""
+"""Limits for the share of a text's words that are in long runs. Up to FEW_LISTED, the certainty of a list is 0. Above
+this share, the certainty rises to 1 at MOST_LISTED. The share is needed because a paragraph of an encyclopedia may also
+list thirty names, but among a hundred other words."""
 
 SHORTEST_SENTENCE: Final = 4
 """Minimum words of a sentence. Shorter pieces that end with a full stop may be items of a list."""
@@ -64,7 +70,8 @@ def count_whole_words(text: str, language: str) -> Counter[str]:
 
 
 def measure_stuffing(text: str, counts: Counter[str]) -> float:
-    """Returns the certainty, 0 to 1, that a text is stuffed with keywords. `counts` has the counts of its terms."""
+    """Returns the certainty, 0 to 1, that a text is stuffed with keywords. `counts` has the number of occurrences of
+    each term."""
     repeated = _measure_repeats(counts)
     return repeated if counts.total() < SHORTEST_LIST else max(repeated, _measure_lists(text))
 

@@ -1,4 +1,4 @@
-"""Sells creators' e-mail addresses on the pages that show the creators."""
+"""The action with which users buy creators' e-mail addresses on the pages that show the creators."""
 
 from dataclasses import replace
 from typing import Any, Final, cast
@@ -34,7 +34,8 @@ class Receipt(TypedDict):
 
 
 def _find_hidden(request: EmailsBody, context: Context) -> Receipt:
-    """Returns the creators with addresses that the account cannot see yet. Other creators are not charged."""
+    """Returns the requested creators who have addresses that the account cannot see yet. Only these creators are
+    charged."""
     if context.owner_id is None:
         raise Unauthorized
     ids = [key.creator_id for key in request.creators if key.creator_id]
@@ -60,8 +61,8 @@ _PAGE_EMAILS: Final = cast(
         reads=False,
     ),
 )
-"""The operation that pages use to buy addresses. It has the API's price, and charges only for hidden addresses. A form
-that is sent twice gets the same receipt."""
+"""The operation with which users buy addresses on pages, at the price of the API. Only creators with hidden addresses
+are charged. A form that is sent twice gets the same receipt."""
 
 
 @signed_in_action

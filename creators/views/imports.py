@@ -90,8 +90,8 @@ def _too_large() -> str:
 @signed_in_form
 @staff_only
 def imports(request: HttpRequest) -> HttpResponse:
-    """Shows the list of imports, and accepts uploads. A body that is too large is rejected without being read. The CSRF
-    check reads the body, so it runs after the check of the size."""
+    """Shows the list of imports, and accepts uploads. A request body that is too large is rejected without being read.
+    The CSRF check reads the body, so the size is checked first."""
     size = int(request.META.get("CONTENT_LENGTH") or 0)
     if size > settings.IMPORT_MAX_MB * 1_000_000 + _OVERHEAD:
         form = UploadForm()
@@ -117,8 +117,8 @@ def _imports(request: HttpRequest) -> HttpResponse:
 
 
 def _find_next_step(row: CatalogueImport) -> str:
-    """Returns the name of the next page. It is the preview if the proposed fields can be imported, and otherwise the
-    choice of fields."""
+    """Returns the URL name of the page after an upload: the preview if the proposed fields can be imported, and
+    otherwise the choice of fields."""
     proposed = {column.name: column.field for column in uploads.read_columns_of(row)}
     try:
         uploads.choose_fields(row, proposed)
@@ -154,8 +154,8 @@ def one_import(request: HttpRequest, import_id: int) -> HttpResponse:
 
 
 def _options(row: CatalogueImport, kept: str) -> OptionsForm:
-    """Returns the form for the import's options. With the id of a saved mapping, the import and the form get its
-    values."""
+    """Returns the form for the import's options. If `kept` is the id of a saved mapping, the values of this mapping are
+    copied to the import and the form."""
     mapping = ImportMapping.objects.filter(pk=kept).first() if kept.isdecimal() else None
     if mapping:
         row.mapping, row.platform = mapping.mapping, mapping.platform
@@ -272,7 +272,7 @@ def remove(request: HttpRequest, import_id: int) -> HttpResponse:
 @signed_in_action
 @staff_only
 def remove_demo(request: HttpRequest) -> HttpResponse:
-    """Queues the job that removes invented creators. The job may run twice."""
+    """Enqueues the job that removes invented creators. Running the job twice does no harm."""
     enqueue("creators.tasks.remove_demo")
     text = "A job removes the invented creators now. Reload this page to see how many are left."
     messages.success(request, text)

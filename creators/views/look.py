@@ -1,5 +1,5 @@
-"""The view options in the URL of a creator's page. The URL also contains the page of results from which the reader
-came."""
+"""The options in the URL of a creator's page, such as the order of its posts. One option is the page of results from
+which the reader came."""
 
 import re
 from dataclasses import dataclass, replace
@@ -21,7 +21,7 @@ _PLACE: Final = re.compile(r"(?:post|fact)-[0-9a-f-]{36}")
 class Look:
     creator_id: UUID
     results: str = ""
-    """The URL of the results from which the reader came. Empty if the reader came from elsewhere."""
+    """The URL of the page of results from which the reader came. Empty if the reader came from elsewhere."""
     profile: str = ""
     """The id of the profile whose charts are shown. Empty for the profile with most followers."""
     order: str = "latest"
@@ -63,7 +63,8 @@ class Look:
 
 
 def read_place(request: HttpRequest) -> str:
-    """Returns the URL fragment of the post or fact from which the reader opened a post, or an empty string."""
+    """Returns the URL fragment (`#post-…`) of the place on the creator's page from which the reader opened a post, or
+    an empty string."""
     named = request.GET.get("at", "")
     return f"#{named}" if _PLACE.fullmatch(named) else ""
 
@@ -72,7 +73,7 @@ _LISTS = ("session", "example", "similar_found", "match_found", "list", "list_co
 
 
 def _results(address: str) -> str:
-    """Returns the URL if it is a page of results on this site, and otherwise an empty string."""
+    """Returns the URL if it belongs to a page of results on this site. Returns an empty string otherwise."""
     try:
         parts = urlsplit(address)
         is_list = resolve(parts.path).url_name in _LISTS

@@ -24,9 +24,9 @@ _NAME: Final = re.compile(r"[0-9a-f]{64}")
 
 @read_only
 def picture(request: HttpRequest, name: str) -> HttpResponseBase:
-    """Serves a stored picture to any client that knows its name. Reads the file, without a query to the database. A
-    picture of the demo is drawn on its first request. If a file is missing, the picture is removed from its owner, and
-    pages show a drawn avatar instead."""
+    """Serves a stored picture to any client that knows its name. Reads only the file, without a query to the database.
+    A picture of the demo catalogue is drawn when it is first requested. If a file is missing, the picture is removed
+    from its profile or post, and pages show a drawn avatar instead."""
     content = (_read_file(name) or draw_reserved(name)) if _NAME.fullmatch(name) else None
     if content is None:
         release_pictures(Picture.objects.filter(pk=name).values_list("pk", flat=True))
@@ -55,6 +55,6 @@ def _read_file(name: str) -> bytes | None:
 @read_only
 @cache_control(public=True, max_age=86_400)
 def avatar(_: HttpRequest, creator_id: UUID) -> HttpResponse:
-    """Returns the drawn avatar of a creator. It shows only initials, so users need not be signed in."""
+    """Returns the drawn avatar of a creator. The avatar shows only initials, so users need not be signed in."""
     found = get_object_or_404(Creator.objects.only("name"), id=creator_id)
     return HttpResponse(draw_avatar(found.id, found.name), content_type="image/svg+xml")

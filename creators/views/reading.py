@@ -85,8 +85,8 @@ def post(request: HttpRequest, post_id: UUID) -> HttpResponse:
 
 
 def _part(request: HtmxRequest) -> str | None:
-    """Returns the id of the element that HTMX replaces. Returns None if the whole page is needed, as for the back
-    button."""
+    """Returns the id of the page element that HTMX replaces. Returns None if the whole page is needed, for example
+    after a click on the back button."""
     if not request.htmx or request.htmx.history_restore_request:
         return None
     return (request.htmx.target or "").rpartition("#")[2] or "posts-box"
@@ -117,7 +117,8 @@ def _charts(found: Creator, look: Look) -> dict[str, Any]:
 
 
 def _groups(compared: Iterable[Benchmarks]) -> list[dict[str, Any]]:
-    """Returns each group of creators in the benchmarks once, with the number of creators whose figures are known."""
+    """Returns the groups of creators in the benchmarks without duplicates. Each group has the number of its creators
+    whose figures are known."""
     sizes: dict[str, int] = {}
     for one in compared:
         known = [place["creators"] for name in FIGURES if (place := one[name])]
@@ -130,7 +131,8 @@ def _groups(compared: Iterable[Benchmarks]) -> list[dict[str, Any]]:
 
 
 def _posts(found: Creator, look: Look, *, is_more: bool) -> dict[str, Any]:
-    """Returns the first posts of a creator. With `is_more`, returns only posts that the page does not show yet."""
+    """Returns the context for a creator's list of posts. With `is_more`, the list has only posts that the page does not
+    show yet."""
     counts = _counts(found)
     if not counts["paid"] and look.order == "paid":
         look = look.by(order="latest")
@@ -161,8 +163,8 @@ def _counts(found: Creator) -> dict[str, Any]:
 
 
 def _ordered(found: Creator, order: str) -> QuerySet[Post]:
-    """Returns the posts in this order. The order "top" sorts by the sum of likes and comments. Posts without these
-    numbers come last."""
+    """Returns the posts in this order. The order "top" sorts by the sum of likes and comments. Unknown numbers count as
+    0."""
     posts = Post.objects.filter(profile__creator=found).select_related("profile")
     latest = F("posted_at").desc(nulls_last=True)
     if order == "paid":

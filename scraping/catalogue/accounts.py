@@ -1,4 +1,4 @@
-"""Fetches an account, with its newest posts, from any platform."""
+"""Fetches an account and its newest posts from any platform."""
 
 from typing import Any, Final
 
@@ -12,7 +12,8 @@ POSTS: Final = 12
 
 
 def fetch_account(visit: Visit, username: str, *, posts: int = POSTS) -> dict[str, Any]:
-    """Fetches an account by its handle or, for a channel, by its id. Raises Blocked, Gone, Refused or Changed."""
+    """Fetches an account by its handle or, on YouTube, also by its channel id. Raises Blocked, Gone, Refused or
+    Changed."""
     if visit.platform == "instagram":
         return {**instagram.read_profile(visit, username, posts=posts)}
     if visit.platform == "youtube":

@@ -1,5 +1,5 @@
-"""Ensures that background jobs do not read the same account twice within a period. The jobs may belong to discoveries,
-growth plans or refreshes."""
+"""Prevents two background jobs from reading the same account within a period of time. The jobs may belong to
+discoveries (searches on the platforms), to growth plans or to the scheduled refresh of profiles."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,8 +17,8 @@ from scraping.models import AccountRead
 from scraping.sources.failures import Blocked, Changed, Failure
 
 LEASE: Final = timedelta(minutes=1)
-"""Duration of a claim on an account. It is longer than any visit. If a process crashes, its claim expires after this
-time."""
+"""How long a job may claim an account. Reading an account takes less time. If a process crashes, its claims end after
+this time."""
 
 _CLAIM: Final = """
     INSERT INTO scraping_accountread AS kept (digest, until) VALUES (%(digest)s, %(until)s)
@@ -27,7 +27,7 @@ _CLAIM: Final = """
 
 
 class AlreadyRead(Exception):
-    """Raised if another job is reading the account now (`is_under_way`), or has read it recently."""
+    """Raised if another job is reading the account (`is_under_way`), or has recently read it."""
 
     def __init__(self, *, is_under_way: bool) -> None:
         super().__init__()
@@ -36,9 +36,11 @@ class AlreadyRead(Exception):
 
 @contextmanager
 def fetch_once(visit: Visit, username: str, *, every: timedelta) -> Iterator[dict[str, Any]]:
-    """Fetches an account for a background job. The caller stores the account inside the block. Other jobs do not read
-    the account for the duration `every`. After Blocked or Changed, they may read it again immediately. Raises
-    AlreadyRead, and the errors of `fetch_account`."""
+    """Fetches an account for a background job. The caller stores the account inside the `with` block.
+
+    Afterwards, other jobs do not read the account for the duration `every`. If Blocked or Changed was raised, they may
+    read the account again immediately. Raises AlreadyRead, and the errors of `fetch_account`.
+    """
     digest = digest_account(visit.platform, username)
     _claim(digest)
     kept = timedelta(0)
@@ -55,7 +57,7 @@ def fetch_once(visit: Visit, username: str, *, every: timedelta) -> Iterator[dic
 
 
 def digest_account(platform: str, name: str) -> bytes:
-    """Returns the keyed digest of a handle or channel id, which stands for the account."""
+    """Returns a keyed digest that identifies an account without storing its handle or channel id."""
     account = f"{platform} {name.removeprefix('@').lower()}"
     return salted_hmac("account read", account, algorithm="sha256").digest()
 

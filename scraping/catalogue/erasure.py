@@ -1,4 +1,4 @@
-"""Deletes the live data of erased creators. Deleting their profiles and posts alone would leave this data."""
+"""Deletes the data that live requests have stored about erased creators, such as transcripts and jobs."""
 
 import json
 from collections.abc import Collection, Iterable
@@ -19,7 +19,8 @@ _JOBS: Final = ("scraping.tasks.feed_catalogue", "scraping.tasks.note_gone")
 
 
 def forget_live(ids: Collection[UUID], keys: Collection[Key], **_: Any) -> dict[str, int]:
-    """Deletes the live data of creators. `ids` contains the ids of the creators and of their profiles."""
+    """Deletes the data of live requests about these creators. `ids` contains the ids of the creators and of their
+    profiles."""
     return {
         "scraping.Transcript": _forget_videos(Transcript.objects.all(), ids) + _forget_spoken(keys),
         "scraping.SpeechJob": _forget_videos(SpeechJob.objects.all(), ids),
@@ -35,7 +36,7 @@ def _forget_reads(keys: Collection[Key]) -> int:
 
 
 def _forget_videos(rows: Any, ids: Collection[UUID]) -> int:
-    """Deletes rows about the stored posts of these profiles."""
+    """Deletes the rows of a table that refer to stored posts of these profiles."""
     posts = Post.objects.filter(
         profile__in=ids, platform=OuterRef("platform"), platform_id=OuterRef("video_id")
     )
@@ -44,7 +45,7 @@ def _forget_videos(rows: Any, ids: Collection[UUID]) -> int:
 
 
 def _forget_spoken(keys: Collection[Key]) -> int:
-    """Deletes transcripts of videos by these people, even if the videos are not in the catalogue."""
+    """Deletes transcripts of these people's videos, including videos that are not in the catalogue."""
     told = (Q(platform=on, authors__contains=[identity.lower()]) for on, identity in keys)
     return Transcript.objects.filter(reduce(or_, told, Q(pk=None))).delete()[0]
 
@@ -55,7 +56,7 @@ def _forget_requests(keys: Collection[Key]) -> int:
 
 
 def _forget_jobs(keys: Collection[Key]) -> int:
-    """Deletes waiting, finished and failed jobs whose arguments contain data of these creators."""
+    """Deletes jobs whose arguments contain data of these creators: waiting jobs, finished jobs and failed jobs."""
     words = {_write_json(identity.removeprefix("@")) for _, identity in keys}
     waiting = [(job.pk, job.task["func"], job.task["args"]) for job in OrmQ.objects.all()]
     ended = Task.objects.filter(func__in=_JOBS).values_list("pk", "func", "args")

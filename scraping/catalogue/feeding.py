@@ -1,5 +1,5 @@
-"""Stores answers of live requests in the catalogue, through an import. An import never replaces stored values with
-older or unknown values."""
+"""Stores the results of live requests in the catalogue, through an import. An import replaces stored values only with
+newer, known values."""
 
 from datetime import datetime
 from typing import Final
@@ -24,7 +24,8 @@ from scraping.neutral import Account, Neutral, Owner, Record
 LIVE: Final = "a live request"
 INGEST: Final = "an ingest"
 DISCOVERY: Final = "a discovery"
-"""The sources that can add a creator, apart from an imported file."""
+"""INGEST and DISCOVERY name the operations that can add a creator to the catalogue. Imported files can add creators
+too."""
 TURN_S: Final = 10
 
 
@@ -36,9 +37,12 @@ def add_account(
     sells_contact: bool,
     seen_in: str = INGEST,
 ) -> tuple[Profile | None, bool]:
-    """Stores an account. Returns its profile, and whether the creator is new. The profile is None if the creator asked
-    not to be stored. Without `sells_contact`, e-mail addresses in the texts of a new profile are withheld from sale. An
-    ingest request marks the creator as claimed."""
+    """Stores an account. Returns its profile, and whether the creator is new. The profile is None if the creator has
+    asked not to be stored.
+
+    `seen_in` names the operation that found the account. An ingest request also marks the creator as claimed. Without
+    `sells_contact`, e-mail addresses in the texts of a new profile cannot be sold.
+    """
     account = neutral.describe_account(platform, record)
     with transaction.atomic():
         wait_for_turn()
@@ -60,8 +64,8 @@ def add_account(
 
 
 def wait_for_turn() -> None:
-    """Waits until other imports have finished, so that nothing is added twice. The limit is long, because giving up
-    would waste a fetch."""
+    """Waits until other imports have finished, so that two imports do not add the same creator. The time limit is long,
+    because the account has already been fetched."""
     with connection.cursor() as cursor:
         cursor.execute(f"SET LOCAL lock_timeout = '{TURN_S}s'")
     take_turns()
@@ -70,8 +74,9 @@ def wait_for_turn() -> None:
 def update_known(
     platform: Platform, kind: str, record: Record, *, read_at: datetime, sells_contact: bool
 ) -> None:
-    """Updates accounts that are in the catalogue. Skips the demo's invented accounts, and adds no new accounts. With
-    `sells_contact`, the e-mail addresses that were withheld for these accounts can be sold."""
+    """Updates accounts that are in the catalogue. Ignores new accounts, and the invented accounts of the demo. With
+    `sells_contact`, customers may buy the e-mail addresses of these accounts, even if the addresses were withheld
+    before."""
     with transaction.atomic():
         take_turns()
         for account in neutral.describe_accounts(platform, kind, record):
@@ -86,8 +91,8 @@ def update_known(
 
 
 def find_known(platform: Platform, owner: Owner) -> Profile | None:
-    """Returns the profile with the platform's id. If there is none, returns the profile with the handle, unless it may
-    belong to somebody else by now."""
+    """Returns the stored profile of an account. Looks for the platform's id first, then for the handle. Ignores a
+    profile with the same handle if it may belong to somebody else."""
     source_id, username = owner
     profiles = Profile.objects.filter(platform=platform)
     if source_id and (found := profiles.filter(source_id=source_id).first()):
@@ -101,7 +106,7 @@ def find_known(platform: Platform, owner: Owner) -> Profile | None:
 
 
 def may_be(profile: Profile, source_id: str | None, username: str) -> bool:
-    """Returns whether a profile that was found by its handle can be the account with this id."""
+    """Returns whether a stored profile, which was found by its handle, can be the account with this id and handle."""
     if source_id:
         return not is_platform_id(profile.source_id)
     return (profile.username or "").lower() == username.lower()
@@ -137,7 +142,8 @@ def _store_posts(profile: Profile, posts: list[Neutral], read_at: datetime) -> N
 
 
 def _leave_known(platform: str, posts: list[Neutral]) -> list[Neutral]:
-    """Returns the posts. Leaves out values that are less exact than the stored ones, such as a post's age in a list."""
+    """Returns the posts without values that are less exact than the stored ones. For example, lists of posts only state
+    relative dates such as "2 weeks ago"."""
     ids = [post["platform_id"] for post in posts]
     stored = Post.objects.filter(platform=platform, platform_id__in=ids)
     known = {post.platform_id: post for post in stored}

@@ -15,8 +15,8 @@ from scraping.neutral import ACCOUNTS
 
 
 def ingest_creator(request: IngestBody, context: Context) -> dict[str, Any]:
-    """Returns a known account immediately. Otherwise fetches and stores the account, which a job later embeds and
-    analyses."""
+    """Adds an account to the catalogue and returns its creator. If the account is already stored, returns immediately.
+    Otherwise fetches and stores the account. A later job computes its embedding and analyses it."""
     asked = Handle(request.platform, request.username)
     if known := resolve_profiles([asked]).get(asked):
         return _answer(known, "exists")

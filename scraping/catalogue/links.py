@@ -1,5 +1,5 @@
-"""Finds out that profiles on several platforms belong to one person: the profiles must link to each other. Equal names
-do not count."""
+"""Detects profiles on different platforms that belong to the same person. The only evidence is that the profiles link
+to each other. Equal names do not count."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -20,8 +20,8 @@ _LINK: Final = re.compile(
 
 
 def link_profile(profile: Profile, links: Iterable[str]) -> None:
-    """Merges the profile's creator with the creators of linked profiles that link back. `links` are additional links of
-    the profile."""
+    """Finds the profiles that this profile links to. If such a profile links back, merges the creators of both
+    profiles. `links` are additional links of this profile."""
     for other in _find_linked(profile, links):
         is_new = other.creator_id != profile.creator_id
         links_back = any(_is_of(address, profile) for address in _read_links(other))
@@ -40,8 +40,8 @@ def _find_linked(profile: Profile, links: Iterable[str]) -> list[Profile]:
 
 
 def _is_of(address: Link, profile: Profile) -> bool:
-    """Returns whether the address leads to the profile under its current name. Another account may now use an earlier
-    name."""
+    """Returns whether the address leads to the profile. Only the profile's current name counts, because another account
+    may now use an earlier name."""
     if address.platform != profile.platform or address.post_id:
         return False
     if address.source_id:
@@ -56,7 +56,7 @@ def _read_links(profile: Profile, links: Iterable[str] = ()) -> Iterator[Link]:
 
 
 def find_links(texts: Iterable[str]) -> Iterator[str]:
-    """Yields the links to supported platforms in these texts."""
+    """Yields the links in these texts that lead to supported platforms."""
     return (link.rstrip(".!?;:") for text in texts for link in _LINK.findall(text))
 
 

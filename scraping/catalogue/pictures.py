@@ -1,6 +1,10 @@
-"""Fetches pictures of profiles and posts. Background jobs do this after a profile was read, so no request waits for
-pictures. A picture is identified by its address without the signature, so that it is fetched only once. A missing or
-invalid picture is tried again after a month. Other failures are retried a few times, with increasing waits."""
+"""Fetches the pictures of profiles and posts. Background jobs do this after a profile was read, so that no request
+waits for pictures.
+
+Platforms change the signature in a picture's address. Therefore a hash of the address without the signature identifies
+the picture. A missing or invalid picture is tried again after a month. After other failures, the picture is retried a
+few times, with increasing waits.
+"""
 
 import hashlib
 import time
@@ -31,14 +35,15 @@ from scraping.sources.failures import Blocked, Changed, Gone
 State = PictureFetch.State
 
 POSTS: Final = 24
-"""Maximum posts of a profile whose pictures are fetched, newest posts first."""
+"""Maximum number of a profile's posts whose pictures are fetched. The newest posts come first."""
 FETCH_S: Final = 20.0
 JOB_S: Final = 120.0
 ATTEMPTS: Final = 2
 RETRIES: Final = (timedelta(minutes=10), timedelta(hours=1), timedelta(hours=6), timedelta(days=1))
 LEFT_ALONE: Final = timedelta(days=30)
 FAILED_AGAIN: Final = timedelta(days=1)
-"""Wait after the last retry. It is short, because reading the profile again yields an address with a new signature."""
+"""Time until a picture is tried again after its last retry has failed. It is short, because the platform may have sent
+a new address in the meantime."""
 MOST_A_RUN: Final = 50
 RUN_S: Final = 240.0
 _HEADERS: Final = {"Accept": "image/webp,image/jpeg,image/png;q=0.9,image/*;q=0.5"}
@@ -50,19 +55,21 @@ class Wanted(NamedTuple):
 
     @property
     def source(self) -> str:
-        """A hash of the address's path. The host and the parameters of a picture's address change each time."""
+        """A hash of the path in the picture's address. The host and the parameters are left out, because they
+        change."""
         return hashlib.sha256(urlsplit(self.url).path.encode()).hexdigest()
 
 
 def enqueue_pictures(profile: Profile) -> None:
-    """Queues a job that fetches the profile's pictures. If the queue is full, the pictures are fetched after the
-    profile is read again."""
+    """Queues a job that fetches the profile's pictures. If the queue is full, does nothing. The pictures are then
+    fetched after the next reading of the profile."""
     if settings.PICTURES_MAX_MB and list_wanted(profile) and OrmQ.objects.count() < MOST_WAITING:
         enqueue("scraping.tasks.fetch_pictures", str(profile.pk))
 
 
 def fetch_pictures(profile: Profile, *, for_s: float = JOB_S) -> int:
-    """Fetches the missing pictures and returns how many were stored. Skips hosts that have stopped responding."""
+    """Fetches the profile's missing pictures, and returns how many were stored. If a host stops responding, skips the
+    other pictures on that host."""
     until, stored = time.monotonic() + for_s, 0
     silent: dict[str, str] = {}
     for wanted in list_wanted(profile):
@@ -82,8 +89,8 @@ def fetch_pictures(profile: Profile, *, for_s: float = JOB_S) -> int:
 
 
 def list_wanted(profile: Profile) -> list[Wanted]:
-    """Returns the pictures to fetch: the avatar, and previews of the newest posts. Only pictures on the platforms' own
-    hosts count."""
+    """Returns the pictures to fetch: the profile picture and the previews of the newest posts. Only pictures on hosts
+    of the platforms are fetched."""
     if is_of_demo(profile.creator_id):
         return []
     newest = F("posted_at").desc(nulls_last=True)
@@ -109,7 +116,7 @@ def _is_due(wanted: Wanted, now: datetime) -> bool:
 
 
 def _fetch(wanted: Wanted) -> bool:
-    """Fetches one picture. Returns whether it was stored. Raises Blocked."""
+    """Fetches a picture. Returns whether it was stored. Raises Blocked."""
     request = Request(wanted.url, headers=_HEADERS, largest=LARGEST_BODY, is_file=True)
     encode = encode_avatar if isinstance(wanted.owner, Profile) else encode_thumbnail
     try:
@@ -128,8 +135,8 @@ def _fetch(wanted: Wanted) -> bool:
 
 
 def _note(wanted: Wanted, state: State, cause: str = "", *, is_tried: bool = True) -> None:
-    """Stores the result for a picture. With `is_tried`, the state `WAITING` counts as a retry. After the last retry,
-    the state is `FAILED` instead."""
+    """Stores the result of fetching a picture. With `is_tried`, the state `WAITING` counts as a failed try. After the
+    last retry, the state becomes `FAILED`."""
     owned: dict[str, Any] = {
         "profile" if isinstance(wanted.owner, Profile) else "post": wanted.owner
     }
@@ -152,7 +159,7 @@ def _note(wanted: Wanted, state: State, cause: str = "", *, is_tried: bool = Tru
 
 
 def fetch_due() -> int:
-    """Retries pictures that are due, then fetches pictures of profiles that were imported from files."""
+    """Fetches pictures whose retry is due, and pictures of profiles that were imported from files."""
     until, stored = time.monotonic() + RUN_S, 0
     for profile in Profile.objects.filter(pk__in=list_due()):
         left_s = until - time.monotonic()
@@ -161,7 +168,7 @@ def fetch_due() -> int:
 
 
 def list_due() -> list[UUID]:
-    """Returns profiles with missing pictures on the platforms' own hosts."""
+    """Returns the ids of profiles with missing pictures on hosts of the platforms."""
     waiting = PictureFetch.objects.filter(state=State.WAITING, retry_at__lte=clock.now())
     again = waiting.order_by("retry_at").values_list(
         Coalesce("profile", "post__profile"), flat=True

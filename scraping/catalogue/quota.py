@@ -22,8 +22,8 @@ _TAKE: Final = """
 
 
 def take_one(context: Context) -> None:
-    """Counts one added creator for today. Uses a single statement, because requests run concurrently. Raises
-    IngestQuotaExceeded."""
+    """Counts a creator that the account adds today. A single SQL statement checks and counts, because requests run
+    concurrently. Raises IngestQuotaExceeded."""
     if context.owner_id is None:
         return
     now, day = context.now, context.now.date()

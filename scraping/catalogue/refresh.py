@@ -1,5 +1,5 @@
-"""Reads stored profiles again, up to a daily number. Prefers the profiles whose displayed data stays correct for the
-longest time after a visit (decision 0045)."""
+"""Reads stored profiles again, up to a number per day. Prefers profiles whose data stays correct for the longest time
+after a reading (decision 0045)."""
 
 import logging
 import math
@@ -47,17 +47,17 @@ RUN_S: Final = 300.0
 VISIT_S: Final = 30.0
 STALE_AFTER: Final = timedelta(days=1)
 GONE_AGAIN: Final = timedelta(days=7)
-"""Wait before a profile that no longer exists is tried again."""
+"""Time until a profile that no longer exists is tried again."""
 NEVER: Final = datetime(2000, 1, 1, tzinfo=UTC)
 OBSERVED: Final = timedelta(days=90)
-"""Period before the last reading. Days with posts are counted in this period."""
+"""The period before a profile's last reading. The profile's changes are estimated from its posts in this period."""
 SLOWEST: Final = 1 / 90
-"""Minimum estimate of changes per day. It is above 0, because the figures of a profile change even without posts."""
+"""Minimum for the estimated changes per day. Even without new posts, the figures of a profile change."""
 
 
 def refresh_profiles() -> int:
-    """Reads profiles up to today's share of the daily number. Returns how many were updated. Skips platforms that block
-    requests."""
+    """Reads outdated profiles again. The limit per day is spread evenly over the day. Returns how many profiles were
+    updated. If a platform blocks a request, skips the remaining profiles of that platform."""
     now, until = clock.now(), time.monotonic() + RUN_S
     resting: set[str] = set()
     done = 0
@@ -79,7 +79,7 @@ def refresh_profiles() -> int:
 
 
 def list_due(now: datetime) -> list[Profile]:
-    """Returns the profiles to read now. Each profile is tried at most once a day, even if reading it failed."""
+    """Returns the profiles to read now. A profile is tried at most once a day, even if reading it fails."""
     midnight = datetime.combine(now.date(), clock_time(), now.tzinfo)
     share = (now - midnight) / timedelta(days=1)
     tried = RefreshTry.objects.filter(tried_at__gte=midnight).count()
@@ -88,8 +88,8 @@ def list_due(now: datetime) -> list[Profile]:
 
 
 def list_stale(now: datetime, midnight: datetime) -> QuerySet[Profile]:
-    """Returns outdated profiles by priority. If priorities are equal, for example after an import, profiles with more
-    followers come first."""
+    """Returns outdated profiles, those with the highest priority first. If priorities are equal, for example after an
+    import, profiles with more followers come first."""
     has_name = Q(username__isnull=False) | Q(platform="youtube", source_id__startswith="UC")
     is_stale = Q(data_updated_at__isnull=True) | Q(data_updated_at__lt=now - STALE_AFTER)
     profiles = Profile.objects.filter(has_name, is_stale).exclude(match_demo("creator__"))
@@ -107,9 +107,11 @@ def list_stale(now: datetime, midnight: datetime) -> QuerySet[Profile]:
 
 
 def _estimate_rate() -> Expression:
-    """Returns an expression for a profile's estimated changes per day. Several posts on one day count as one change, so
-    the count of changes is too low. Cho and Garcia-Molina's estimator corrects this: -ln((quiet + 0.5) / (observed +
-    0.5)), with numbers of days."""
+    """Returns an SQL expression that estimates a profile's changes per day from the days with posts.
+
+    Several posts on one day count as one change, so counting days with posts gives too low a rate. Cho and
+    Garcia-Molina's estimator corrects this: -ln((quiet + 0.5) / (observed + 0.5)), where both are numbers of days.
+    """
     posts = Post.objects.filter(
         profile=OuterRef("pk"), posted_at__gt=OuterRef("data_updated_at") - OBSERVED
     )
@@ -135,7 +137,7 @@ def _refresh(profile: Profile) -> None:
 
 
 def _name_account(profile: Profile) -> str:
-    """Returns the name to fetch the account by. This is the channel id on YouTube, because handles may change, and the
-    handle on other platforms."""
+    """Returns the name by which the account is fetched. On YouTube, this is the channel id, because handles may change.
+    On other platforms, it is the handle."""
     is_channel = profile.platform == "youtube" and profile.source_id.startswith("UC")
     return profile.source_id if is_channel else profile.handle

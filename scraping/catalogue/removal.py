@@ -1,5 +1,6 @@
-"""Removes people from the catalogue on their request. The owner of a profile puts a code into its bio, which proves who
-they are. The catalogue is read only after the code was found, so that strangers do not learn who is stored."""
+"""Removes people from the catalogue on their request. The owner of a profile proves their identity by putting a code
+into the profile's bio. Before the code is found, the catalogue is not searched, so that strangers do not learn who is
+stored."""
 
 import secrets
 import time
@@ -34,14 +35,14 @@ Outcome = RemovalRequest.Outcome
 VALID: Final = timedelta(days=1)
 KEPT: Final = timedelta(days=2)
 EVERY: Final = timedelta(minutes=1)
-"""Minimum time between two readings of the same profile, for all requests together."""
+"""Minimum time between two readings of the same profile. It applies to all removal requests together."""
 AGAIN: Final = timedelta(hours=4)
-"""Time after which the background job reads a profile again."""
+"""Minimum time before the background job reads the same profile again."""
 MOST_A_RUN: Final = 20
 RUN_S: Final = 120.0
 VISIT_S: Final = 20.0
 _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
-"""The letters and digits of codes. None of them looks like another."""
+"""The letters and digits of codes. Characters that look like another one are left out."""
 _LENGTH: Final = 8
 
 
@@ -65,8 +66,8 @@ def _list_valid() -> "QuerySet[RemovalRequest]":
 
 
 def check_profile(platform: Platform, name: str) -> bool:
-    """Reads the profile once and compares its bio with every valid code for this profile. If a code is found, forgets
-    the owner. Returns False, without reading, if the profile was already read within EVERY."""
+    """Reads a profile and looks in its bio for the code of each valid removal request. If a code is found, deletes the
+    owner's data. Returns False, without reading, if the profile was read less than EVERY ago."""
     waiting = _list_valid().filter(platform=platform, name=name)
     now = clock.now()
     is_due = Q(checked_at=None) | Q(checked_at__lte=now - EVERY)
@@ -102,7 +103,8 @@ def _name_outcome(failure: Failure) -> Outcome:
 
 
 def _forget_owner(proved: Collection[UUID], platform: Platform, owner: Owner, name: str) -> None:
-    """Deletes the owner's creators. Blocks the account from later imports, even if it was never stored."""
+    """Deletes the creators to whom the account belongs. Also prevents later imports of the account, even if it was
+    never stored."""
     keys: set[Key] = {(platform, identity) for identity in (*owner.identities, name)}
     rows = RemovalRequest.objects.filter(pk__in=proved, erased__isnull=True)
     try:
@@ -119,8 +121,8 @@ def _forget_owner(proved: Collection[UUID], platform: Platform, owner: Owner, na
 
 
 def _find_creators(platform: Platform, owner: Owner, keys: Collection[Key]) -> set[UUID]:
-    """Returns the creators of the account. A stored profile with a different id belongs to an earlier user of the
-    handle."""
+    """Returns the creators to whom the account belongs. A stored profile with another id is left out, because it
+    belonged to an earlier user of the handle."""
     named = resolve_profiles([Handle(platform, identity) for _, identity in keys]).values()
     is_named = Q(pk__in=[found.profile_id for found in named])
     profiles = Profile.objects.filter(is_named | Q(source_id=owner.source_id), platform=platform)
@@ -133,7 +135,8 @@ def _find_creators(platform: Platform, owner: Owner, keys: Collection[Key]) -> s
 
 
 def check_waiting() -> int:
-    """Reads the profiles of valid requests that were not read recently. Returns how many profiles were read."""
+    """Reads the profiles of valid removal requests, unless they were read recently. Returns how many profiles were
+    read."""
     until = time.monotonic() + RUN_S
     is_due = Q(checked_at=None) | Q(checked_at__lt=clock.now() - AGAIN)
     due = _list_valid().filter(is_due).order_by(F("checked_at").asc(nulls_first=True), "pk")
@@ -158,7 +161,7 @@ _SHOWN: Final = {
 
 
 def describe_erased(erased: Mapping[str, Any]) -> list[tuple[str, int]]:
-    """Returns the numbers of erased rows, under names that people understand."""
+    """Returns the numbers of erased rows, each with a description that users understand."""
     counts = Counter[str]()
     for table, number in erased.items():
         counts[_SHOWN.get(table, "Other rows")] += number

@@ -1,4 +1,4 @@
-"""Prepares a live record for display: name, text, figures and newest posts."""
+"""Prepares a live record for display. A live record is a profile or post as a platform has just sent it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ class ShownPost:
 
 @dataclass(frozen=True, slots=True)
 class ShownResult:
-    """A live record as the page displays it. `username` is the name for adding the account to the catalogue, and is
+    """A live record as the page displays it. `username` is the name for adding the account to the catalogue. It is
     empty for a post."""
 
     name: str
@@ -52,7 +52,8 @@ class ShownResult:
     posts: Sequence[ShownPost]
     record: Mapping[str, Any]
     creator: Creator | None
-    """The account's creator in the catalogue, if stored. The page needs it because it shows only stored pictures."""
+    """The account's creator in the catalogue, or None. The page shows a profile picture only if the catalogue has
+    stored it."""
 
 
 def show_result(address: Address, data: Mapping[str, Any]) -> ShownResult:

@@ -1,4 +1,4 @@
-"""Downloads videos, so that their speech can be transcribed."""
+"""Downloads videos, for transcribing their speech."""
 
 from typing import Final, NamedTuple
 
@@ -20,8 +20,8 @@ class Video(NamedTuple):
 
 
 def download_video(platform: Platform, video_id: str, deadline: float) -> Video:
-    """Reads the post again, then downloads its video. A video's address works only for one guest and for a limited
-    time."""
+    """Reads the post again and downloads its video. A stored address of the video would not work, because such
+    addresses are valid only for one visitor and a limited time."""
     visit = Visit(platform, deadline)
     if platform == "instagram":
         post = instagram.read_post(visit, video_id)

@@ -1,4 +1,5 @@
-"""Sends requests to the platforms. Only this package does. The settings configure the fetcher of the process."""
+"""Sends requests to the platforms. No other code contacts the platforms. The Django settings configure the fetcher,
+which each process creates once."""
 
 import functools
 
@@ -11,7 +12,7 @@ from scraping.fetching.guests import Guest
 
 @functools.cache
 def get_fetcher() -> Fetcher:
-    """Returns the fetcher of this process. It is created at the first request, so that forked workers do not share its
+    """Returns the fetcher of this process. The first request creates it, so that forked workers do not share its
     locks."""
     return Fetcher(
         proxies=settings.PLATFORM_PROXIES,
@@ -24,5 +25,6 @@ def get_fetcher() -> Fetcher:
 
 @functools.cache
 def get_guests() -> dict[tuple[Platform, str], Guest]:
-    """Returns the guests of this process, by platform and proxy address. The address is empty without a proxy."""
+    """Returns the guests (anonymous visitors to the platforms) of this process. The keys are the platform and the
+    address of the proxy, which is empty without a proxy."""
     return {}

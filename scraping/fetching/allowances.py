@@ -1,6 +1,8 @@
-"""Limits the requests of all processes together to each host. The state is in Postgres and uses the database's clock.
-Each statement commits immediately, on a separate connection. So no lock is held during a request, and a process that
-crashes holds none."""
+"""Limits the requests that all processes together send to each host.
+
+The state is stored in Postgres, and uses the database's clock. Each statement commits immediately, on a separate
+connection. So no database lock is held during a request, and a crashed process leaves no lock behind.
+"""
 
 import logging
 import threading
@@ -20,22 +22,24 @@ from scraping.sources.failures import Blocked
 log = logging.getLogger(__name__)
 
 MOST_AT_ONCE: Final = 8
-"""Maximum simultaneous requests of one process to one host, so that a slow host does not occupy all threads."""
+"""Maximum simultaneous requests of one process to one host. So a slow host does not occupy all threads."""
 FAILURES_TO_CLOSE: Final = 5
 CLOSED_S: Final = 30.0
 FAILURES_TO_REST: Final = 3
 REST_S: Final = 30.0
 LONGEST_REST_S: Final = 900.0
 LONGEST_WAIT_S: Final = 5.0
-"""Maximum wait for a host that is paused. A longer wait would occupy a thread, so clients have to retry instead."""
+"""Maximum seconds to wait for a paused host. A longer wait would occupy a thread, so the client gets an error
+instead."""
 SLACK: Final = 1.1
-"""Factor for the time between two requests. Requests start slightly later than planned, so without this factor some
-seconds would have more requests than allowed."""
+"""Factor that lengthens the time between two requests. A request may start a little late. Without the factor, the next
+request could then follow too soon."""
 COME_BACK_S: Final = 5
 KEPT: Final = timedelta(days=1)
 _OPTIONS: Final = "-c statement_timeout=2000 -c lock_timeout=2000 -c synchronous_commit=off"
-"""Options of the database connection. The time limit of two seconds leaves time to answer a live request if the
-database is slow. Commits do not wait for the disk, so a crash of Postgres may lose the latest changes."""
+"""Options of the database connection. Statements end after two seconds, so that a live request can be answered in time
+even if the database is slow. Commits do not wait for the disk, so the latest changes may be lost if Postgres
+crashes."""
 
 _TAKE: Final = """
     INSERT INTO scraping_allowance AS kept (host, proxy, free_at, failures)
@@ -47,7 +51,8 @@ _TAKE: Final = """
         AND coalesce(kept.rests_until, '-infinity') < clock_timestamp() + least(%(left)s, %(longest)s)
     RETURNING extract(epoch FROM free_at - %(pause)s - clock_timestamp())::float
 """
-"""Reserves the next time slot. If the host keeps failing, only one request tries the host, and the others wait."""
+"""Reserves the next time slot for a request. If the host has failed repeatedly, only one request tries the host again,
+while the others wait."""
 _LOOK: Final = """
     SELECT extract(epoch FROM rests_until - clock_timestamp())::float, failures
     FROM scraping_allowance WHERE host = %(host)s AND proxy = %(proxy)s
@@ -77,13 +82,15 @@ _CLEAR: Final = """
 
 
 class Allowances:
-    """Limits the requests to each host through each proxy. (Without a proxy, its name is empty.) All threads share this
-    object. After five failures in a row, a host gets no requests for `rest_s` seconds. A response with `Retry-After`
-    pauses the host for the stated time. A proxy is paused after three failures, and for longer after each further
-    failure."""
+    """Limits the requests to each host through each proxy. All threads of a process share this object. The proxy's name
+    is empty for requests without a proxy.
+
+    After five failures in a row, a host gets no requests for `rest_s` seconds. A response with `Retry-After` pauses the
+    host for the stated time. A proxy is paused after three failures, and longer after each further failure.
+    """
 
     def __init__(self, *, most_per_s: float = 0, rest_s: float | None = None) -> None:
-        """Allows `most_per_s` requests per second to each host. 0 means no limit."""
+        """Creates the limits. Each host gets at most `most_per_s` requests per second; 0 means no limit."""
         self._pause = timedelta(seconds=SLACK / most_per_s if most_per_s else 0)
         self._rest = timedelta(seconds=CLOSED_S if rest_s is None else rest_s)
         self._places: dict[str, threading.BoundedSemaphore] = {}
@@ -92,8 +99,8 @@ class Allowances:
 
     @contextmanager
     def enter(self, host: str, proxy: str, deadline: float) -> Iterator[None]:
-        """Waits until a request to the host may start, but at most until `deadline`, a value of `time.monotonic` in
-        seconds."""
+        """Waits until a request to the host may start. Raises Blocked if that is not possible before `deadline`, which
+        is a value of `time.monotonic`."""
         places = self._places.setdefault(host, threading.BoundedSemaphore(MOST_AT_ONCE))
         if not places.acquire(timeout=max(0.0, deadline - time.monotonic())):
             raise _late(host)
@@ -104,7 +111,7 @@ class Allowances:
             places.release()
 
     def take_slot(self, host: str, proxy: str, deadline: float) -> float:
-        """Reserves the next time slot and returns the seconds until it starts. Raises Blocked if there is no slot
+        """Reserves the next time slot and returns the seconds until the slot starts. Raises Blocked if no slot starts
         before the deadline."""
         given = {
             "host": host,
@@ -125,7 +132,7 @@ class Allowances:
     def report(
         self, host: str, proxy: str, *, is_served: bool, retry_after_s: int | None = None
     ) -> None:
-        """Stores whether a request succeeded. If storing fails, the request is not affected."""
+        """Stores whether a request succeeded. Ignores database errors."""
         given = {
             "host": host,
             "proxy": proxy,
@@ -140,7 +147,7 @@ class Allowances:
                 self._run(_FAILED, {"host": "", "proxy": proxy, **_PROXY_RESTS})
 
     def list_resting(self, proxies: Sequence[str]) -> list[str]:
-        """Returns the paused ones of these proxies. The proxy whose pause ends first comes first."""
+        """Returns the names of the proxies that are paused. The proxy whose pause ends first comes first."""
         return [name for (name,) in self._run(_RESTING, {"proxies": list(proxies)})]
 
     def close(self) -> None:
@@ -150,7 +157,7 @@ class Allowances:
     def _run(
         self, statement: LiteralString, given: Mapping[str, Any], deadline: float = inf
     ) -> list[tuple[Any, ...]]:
-        """Runs a statement. Raises Blocked if the database does not respond in time."""
+        """Runs an SQL statement. Raises Blocked if the database fails or does not respond in time."""
         left_s = min(LONGEST_WAIT_S, deadline - time.monotonic())
         if not self._lock.acquire(timeout=max(0.0, left_s)):
             raise _slow()
@@ -163,7 +170,8 @@ class Allowances:
             self._lock.release()
 
     def _execute(self, statement: LiteralString, given: Mapping[str, Any]) -> list[tuple[Any, ...]]:
-        """Runs a statement. Repeats it once if Postgres has closed the connection since the last statement."""
+        """Runs an SQL statement. If Postgres has closed the connection, connects again and repeats the statement
+        once."""
         for is_last in (False, True):
             if self._connection is None or self._connection.closed:
                 self._connection = _connect()

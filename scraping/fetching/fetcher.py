@@ -1,5 +1,5 @@
-"""Sends a request to a platform, with retries, redirects and proxies, until it gets an answer or reaches
-its deadline."""
+"""Sends a request to a platform, with retries, redirects and proxies, until an answer arrives or the deadline is
+reached."""
 
 import itertools
 import random
@@ -34,15 +34,15 @@ class Request(NamedTuple):
     headers: Mapping[str, str] = {}
     content: bytes | None = None
     largest: int = LARGEST_BODY
-    """Maximum bytes of the answer, after decompression."""
+    """Maximum bytes of the decompressed answer."""
     missing: type[Gone | Changed] = Gone
-    """The error to raise for status 404: Gone if the object may be missing, Changed if the API's address may have
-    changed."""
+    """The error that status 404 raises. Gone means that the object may not exist. Changed means that the platform may
+    have changed the address of its API."""
     is_file: bool = False
-    """Whether the request fetches a file (pictures or captions). It may then only go to hosts of such files, also after
-    redirects."""
+    """Whether the request fetches a picture or captions. Such a request, and its redirects, may only go to hosts of
+    files."""
     before: Callable[[], None] | None = None
-    """A function that is called before each attempt. If it raises an error, the request ends."""
+    """A function that is called before each attempt. An error in this function ends the request."""
 
 
 class Answer(NamedTuple):
@@ -55,9 +55,11 @@ class Answer(NamedTuple):
 
 
 class Fetcher:
-    """Sends requests to the platforms. All threads of a process share one fetcher. `stand_in` is the address of a
-    server that answers in place of all hosts. With `http://127.0.0.1:9010`, a request for
-    `https://www.tiktok.com/@name` goes to `http://127.0.0.1:9010/www.tiktok.com/@name`."""
+    """Sends requests to the platforms. All threads of a process share one fetcher.
+
+    `stand_in` is the address of a server that simulates all hosts. For example, if it is `http://127.0.0.1:9010`, a
+    request for `https://www.tiktok.com/@name` goes to `http://127.0.0.1:9010/www.tiktok.com/@name`.
+    """
 
     def __init__(
         self,
@@ -69,9 +71,9 @@ class Fetcher:
         most_per_s: float = 0,
         rest_s: float | None = None,
     ) -> None:
-        """Creates a fetcher. It sends at most `most_per_s` requests per second to a host through one proxy; 0 means no
-        limit. A host that keeps failing gets no requests for `rest_s` seconds. `user_agent` replaces the User-Agent
-        header of a browser."""
+        """Creates a fetcher. Through one proxy, each host gets at most `most_per_s` requests per second; 0 means no
+        limit. A host that fails repeatedly gets no requests for `rest_s` seconds. `user_agent` replaces the browser's
+        User-Agent header."""
         self.allowances = Allowances(most_per_s=most_per_s, rest_s=rest_s)
         self.pool = ProxyPool(proxies, self.allowances)
         self._stand_in = stand_in.rstrip("/")
@@ -86,7 +88,8 @@ class Fetcher:
         proxy: Proxy | None = None,
         attempts: int = ATTEMPTS,
     ) -> Answer:
-        """Returns the answer before `deadline`, a value of `time.monotonic`. Raises Blocked, Gone or Changed."""
+        """Sends the request and returns the answer. `deadline` is a value of `time.monotonic`. Raises Blocked, Gone or
+        Changed."""
         proxy = proxy or self.pool.choose_proxy()
         cookies: dict[str, str] = {}
         for _ in range(MOST_REDIRECTS + 1):
@@ -162,7 +165,8 @@ class Fetcher:
 
 
 def _redirect(request: Request, location: str) -> Request:
-    """Returns the request for the redirect's address, without a body. Cookies are sent only within the same site."""
+    """Returns the request to send after a redirect. It has no body, and has cookies only if it goes to the same
+    site."""
     target = urljoin(request.url, location)
     check_redirect(target, is_file=request.is_file)
     headers = dict(request.headers)
@@ -172,11 +176,11 @@ def _redirect(request: Request, location: str) -> Request:
 
 
 class _AskAgain(Blocked):
-    """A failure that another attempt may resolve."""
+    """A failure that may not occur again in another attempt."""
 
 
 def _check_status(status: int, retry_after_s: int | None, missing: type[Gone | Changed]) -> None:
-    """Raises an error if the status alone explains a failure. For other statuses, the parser reads the body."""
+    """Raises an error if the status alone shows that the request failed. Otherwise the parser of the body decides."""
     reason = f"The platform answers {status}."
     if status in _TRIED_AGAIN:
         cause: Cause = "rate_limited" if status == _TOO_MANY else "upstream_unavailable"
@@ -191,7 +195,8 @@ _LONGEST_S: Final = 3600
 
 
 def read_retry_after(value: str | None) -> int | None:
-    """Returns the seconds that a Retry-After header states as a number or as a date."""
+    """Returns the seconds to wait according to a Retry-After header, which contains a number or a date. Returns None if
+    the header is missing or invalid."""
     if value is None:
         return None
     if value.strip().isdecimal():
@@ -205,6 +210,6 @@ def read_retry_after(value: str | None) -> int | None:
 
 
 def back_off(attempt: int, first_s: float) -> float:
-    """Returns the seconds to wait before another attempt. The wait roughly doubles with each attempt. It is random, so
-    that callers do not all retry at the same time."""
+    """Returns the seconds to wait before another attempt. The wait roughly doubles with each attempt. It has a random
+    part, so that callers do not all retry at the same time."""
     return first_s * float(2**attempt) * random.uniform(0.5, 1.5)  # noqa: S311  # spread, not secrecy

@@ -1,5 +1,5 @@
-"""Manages guests. A guest is an anonymous visitor to a platform, with cookies and tokens. A guest is used until the
-platform refuses it."""
+"""Manages guests. A guest is an anonymous visitor to a platform, with the cookies and tokens that the platform has
+sent. A guest is used until the platform blocks it."""
 
 import re
 import threading
@@ -14,12 +14,13 @@ from scraping.fetching.proxies import Proxy
 from scraping.sources.failures import Failure
 
 WELCOME_S: Final = 6.0
-"""Maximum seconds to wait for tokens. Platforms also answer visitors without tokens."""
+"""Maximum seconds to wait for a new guest's tokens. Platforms also answer guests without tokens."""
 KEPT_S: Final = 3600.0
 
 
 class Welcome(NamedTuple):
-    """The page that gives a new guest its cookies and tokens. `tokens` has a pattern that finds each token."""
+    """The page of a platform that gives a new guest its cookies and tokens. `tokens` maps each token's name to a
+    pattern that finds it in the page."""
 
     url: str
     tokens: Mapping[str, str] = {}
@@ -32,7 +33,7 @@ WELCOMES: Final[dict[Platform, Welcome]] = {
 
 
 class Guest:
-    """An anonymous visitor's cookies and tokens for one platform and one proxy. All threads share the guest."""
+    """An anonymous visitor to one platform through one proxy, with cookies and tokens. All threads share the guest."""
 
     def __init__(self, platform: Platform, proxy: Proxy | None) -> None:
         self.platform, self.proxy = platform, proxy
@@ -45,7 +46,8 @@ class Guest:
     def introduce(
         self, fetcher: Fetcher, deadline: float, before: Callable[[], None] | None = None
     ) -> None:
-        """Gets new cookies and tokens if the current ones are too old. Only one thread does so, while others wait."""
+        """Gets new cookies and tokens if the current ones are too old. If several threads call this, one gets the
+        tokens and the others wait."""
         with self._lock:
             if time.monotonic() - self._known_since < KEPT_S:
                 return
@@ -56,7 +58,7 @@ class Guest:
             self._obtain_tokens(fetcher, min(deadline, time.monotonic() + WELCOME_S))
 
     def forget_tokens(self) -> None:
-        """Discards the tokens after a refusal, so that the next request gets new ones."""
+        """Discards cookies and tokens after the platform has blocked the guest. The next request gets new ones."""
         with self._lock:
             self.refusals += 1
             self.cookies = dict(WELCOMES[self.platform].cookies)

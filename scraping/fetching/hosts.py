@@ -1,4 +1,4 @@
-"""Restricts requests to the platforms' hosts, to https, and to public IP addresses."""
+"""Restricts requests to hosts of the platforms, to https, and to public IP addresses."""
 
 import re
 import tomllib
@@ -18,13 +18,13 @@ HOSTS: Final[dict[str, Any]] = tomllib.loads(
 )
 _FILE_HOSTS: Final = tuple(HOSTS["files"])
 FILE_ADDRESS: Final = rf"^https://[\w.-]+({'|'.join(map(re.escape, _FILE_HOSTS))})/"
-"""The hosts of pictures and captions, as a regular expression for the database."""
+"""A regular expression for addresses of pictures and captions, for use in the database."""
 _VIDEO_HOST: Final = re.compile(r"v\d{1,3}[a-z]?(-[a-z0-9]+)*(\.[a-z]{2})?\.tiktok\.com")
-"""Matches hosts of TikTok's videos and captions, such as `v16-webapp-prime.us.tiktok.com`."""
+"""Matches the hosts of TikTok's videos and captions, such as `v16-webapp-prime.us.tiktok.com`."""
 
 
 def is_of_files(url: str) -> bool:
-    """Returns whether the address is on a platform's host for pictures and captions. Other files are not fetched."""
+    """Returns whether the address is on a platform's host for pictures and captions."""
     try:
         return bool(check_url(url, is_file=True))
     except ValueError:
@@ -32,8 +32,8 @@ def is_of_files(url: str) -> bool:
 
 
 def check_url(url: str, *, is_file: bool = False) -> str:
-    """Returns the host of an allowed address. Raises ValueError for other addresses. With `is_file`, only hosts of
-    files are allowed."""
+    """Returns the host of an address that may be fetched. Raises ValueError for other addresses. With `is_file`, only
+    the platforms' hosts for files are allowed."""
     parts = urlsplit(url)
     host = (parts.hostname or "").lower()
     is_page = host in HOSTS["pages"] or _VIDEO_HOST.fullmatch(host) is not None
@@ -50,8 +50,8 @@ def check_url(url: str, *, is_file: bool = False) -> str:
 
 
 def check_redirect(url: str, *, is_file: bool = False) -> None:
-    """Raises an error if a redirect leaves the platform. Redirects to login or consent pages mean that the platform
-    refused the request."""
+    """Raises Blocked if a redirect leads to a login or consent page, because the platform has then blocked the request.
+    Raises Changed if a redirect leads to any other host that is not a platform's."""
     try:
         check_url(url, is_file=is_file)
     except ValueError:
@@ -62,14 +62,14 @@ def check_redirect(url: str, *, is_file: bool = False) -> None:
 
 
 def is_same_site(url: str, other: str) -> bool:
-    """Returns whether both addresses belong to the same platform, whose hosts share cookies."""
+    """Returns whether both addresses belong to the same site, such as tiktok.com. Hosts of one site share cookies."""
     sites = [(urlsplit(each).hostname or "").split(".")[-2:] for each in (url, other)]
     return sites[0] == sites[1]
 
 
 def resolve_publicly(host: str, timeout_s: float) -> str:
-    """Returns a public IP address of the host. The request must connect to exactly this address. Refuses private
-    networks."""
+    """Returns a public IP address of the host. The request must connect to this address without resolving the name
+    again. Raises Blocked if the host has any other address, such as one in a private network."""
     try:
         addresses = resolve_host(host, 443, Deadline.after(timeout_s))
     except httpcore.TimeoutException:

@@ -1,4 +1,4 @@
-"""The proxies for requests to the platforms. The database stores which proxies are paused."""
+"""Chooses proxies for requests to the platforms. The database stores which proxies are paused."""
 
 import itertools
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ class Proxy:
 
 
 class ProxyPool:
-    """The proxies, which all threads of a process use in turn. Paused proxies are skipped."""
+    """The proxies, which all threads of a process use in turn. Skips paused proxies."""
 
     def __init__(self, urls: Sequence[str], allowances: Allowances) -> None:
         self.proxies = [Proxy(url) for url in urls]
@@ -32,8 +32,8 @@ class ProxyPool:
         self._turns = itertools.count(1)
 
     def choose_proxy(self) -> Proxy | None:
-        """Returns the next usable proxy. If all are paused, returns the one whose pause ends first. Returns None if
-        there are no proxies."""
+        """Returns the next proxy that is not paused. If all are paused, returns the proxy whose pause ends first.
+        Returns None if there are no proxies."""
         if not self.proxies:
             return None
         turn = next(self._turns) % len(self.proxies)

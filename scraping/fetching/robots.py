@@ -1,4 +1,4 @@
-"""Checks the robots.txt of a host before a background job reads anything from the host (RFC 9309)."""
+"""Checks a host's robots.txt before a background job reads from the host (RFC 9309)."""
 
 from typing import Final
 from urllib.parse import urlsplit
@@ -12,11 +12,11 @@ from scraping.sources.failures import Blocked, Gone
 
 KEPT_S: Final = 86_400
 LONGEST: Final = 500_000
-"""Maximum bytes to read of a robots.txt. RFC 9309 requires at least this many."""
+"""Maximum bytes of a robots.txt that are read. RFC 9309 requires at least this number."""
 
 
 class Disallowed(Blocked):
-    """Raised if the host's robots.txt does not allow this request. Trying as another guest does not help."""
+    """Raised if the host's robots.txt forbids the request. Another guest would get the same result."""
 
     def __init__(self, host: str) -> None:
         super().__init__(f"The robots.txt of {host} disallows this.")

@@ -1,4 +1,4 @@
-"""Sends a single request over the network, with the characteristics of a browser."""
+"""Sends a single request over the network, and imitates a browser."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -32,8 +32,8 @@ def exchange(
     pinned: str | None = None,
     proxy: str | None = None,
 ) -> Exchange:
-    """Sends one request, without following redirects. `pinned` is `host:port:address`, with the IP address to connect
-    to."""
+    """Sends one request and does not follow redirects. `pinned` has the form `host:port:address`, and makes the request
+    connect to that IP address."""
     body, is_full = bytearray(), False
 
     def collect(part: bytes) -> int:

@@ -1,5 +1,5 @@
-"""Fetches and parses platform answers for one request or job. If the platform refuses, tries again as another guest
-(visitor)."""
+"""Fetches and parses platform answers for one request or job. If the platform blocks a guest (an anonymous visitor),
+tries again as another guest."""
 
 import threading
 import time
@@ -16,16 +16,17 @@ from scraping.fetching.robots import Disallowed, require_allowed
 from scraping.sources.failures import Blocked, Changed, Failure, Gone, Refused
 
 GUESTS: Final = 2
-"""Maximum guests that try the same request."""
+"""Maximum number of guests that try the same request."""
 
 _parsing = threading.Lock()
-"""Lets only one thread parse at a time. Parallel parsing would not be faster, and would delay other requests."""
+"""A lock that lets only one thread parse at a time. Parsing in several threads would not be faster, and would delay
+other requests."""
 
 Record = TypeVar("Record")
 Other = TypeVar("Other")
 Parser = Callable[[bytes, str], Record]
 Builder = Callable[[Guest], Request]
-"""A function that builds a request with the tokens of a guest."""
+"""A function that takes a guest and builds a request, which may contain the guest's tokens."""
 
 
 class Visit:
@@ -37,17 +38,18 @@ class Visit:
         is_background: bool = False,
         before: Callable[[], None] | None = None,
     ) -> None:
-        """Creates a visit with a deadline, a value of `time.monotonic`. With `is_background`, requests must be allowed
-        by robots.txt. The function `before` is called before each request."""
+        """Creates a visit. `deadline` is a value of `time.monotonic`. With `is_background`, requests that robots.txt
+        forbids are not sent. `before` is called before each request."""
         self.platform = platform
         self.deadline = deadline
         self._before = before
         self.requests = 0
-        """Requests that were sent, with repeated ones, redirects and the page that gives a guest cookies."""
+        """The number of requests sent so far. It includes repeated requests, redirects, and requests for the page that
+        gives a guest its cookies."""
         self._asks_robots = is_background and settings.PLATFORM_ROBOTS
 
     def read(self, wanted: Request | Builder, parse: Parser[Record]) -> Record:
-        """Fetches and parses an answer. Raises Blocked, Gone, Refused or Changed."""
+        """Fetches an answer and returns its parsed record. Raises Blocked, Gone, Refused or Changed."""
         for turn in range(1, GUESTS + 1):
             guest = self._introduce_guest()
             try:
@@ -74,7 +76,8 @@ class Visit:
         return guest
 
     def _count(self) -> None:
-        """Counts a request just before it is sent. `before` may raise an error to prevent the request."""
+        """Counts a request just before it is sent. The function `before` may raise an error, so that the request is not
+        sent."""
         if self._before:
             self._before()
         self.requests += 1
@@ -100,13 +103,16 @@ class Visit:
 
 
 def parse_both(one: Parser[Record], other: Parser[Other]) -> Parser[tuple[Record, Other]]:
-    """Returns a parser that reads two records from the same answer."""
+    """Returns a parser that reads two records from one answer."""
     return lambda body, content_type: (one(body, content_type), other(body, content_type))
 
 
 def read_first(*ways: Callable[[], Record]) -> Record:
-    """Calls the functions in turn and returns the first record found. If one is Blocked or Changed, tries the next.
-    Raises Gone or Refused immediately, unless an earlier function has raised Changed."""
+    """Calls the functions in turn until one returns a record. After Blocked or Changed, calls the next function.
+
+    Gone or Refused ends the search, because the platform has given a clear answer. After Changed, such an answer is
+    ignored, because it may be wrong too.
+    """
     failures: list[Failure] = []
     for way in ways:
         try:

@@ -1,5 +1,5 @@
-"""Reads the items of a batch concurrently. The results have the order of the request, and each item can fail
-independently."""
+"""Reads the items of a batch request concurrently. The results have the order of the request. Each item succeeds or
+fails separately."""
 
 import functools
 import time
@@ -16,13 +16,13 @@ from scraping.live.jobs import enqueue_feeding
 from scraping.sources.failures import Blocked
 
 THREADS: Final = 16
-"""Number of threads in a process for batches of one platform. If all are busy, items wait."""
+"""Number of threads that a process has for the batches of one platform. If all threads are busy, items wait."""
 
 Record = TypeVar("Record")
 
 
 class Outcome(NamedTuple, Generic[Record]):
-    """The result of one item of a batch: a record or an error."""
+    """The result of one item of a batch request: a record or an error."""
 
     asked: str
     record: Record | None
@@ -35,7 +35,8 @@ def run_items(
     read: Callable[[Visit, str], Record],
     context: Context,
 ) -> list[Outcome[Record]]:
-    """Reads the items and returns their results in order, before the deadline. Reads equal items only once."""
+    """Reads the items and returns their results in the same order. Items that are not finished at the deadline count as
+    failed. Repeated items are read only once."""
     release_connection()
     deadline, threads = network_deadline(context), _find_threads(platform)
     running = {
@@ -68,8 +69,8 @@ def build_batch(
     echo: str,
     show: Callable[[Record], Mapping[str, Any]],
 ) -> dict[str, Any]:
-    """Returns the response to a batch. Each item repeats its input in the field `echo`. `show` converts a record to the
-    item's `data`."""
+    """Returns the response to a batch request. Each item contains its input in the field `echo`. `show` converts a
+    record to the item's `data`."""
     items = [_build_item(outcome, platform, echo, show) for outcome in outcomes]
     succeeded = sum(item["success"] for item in items)
     return build_answer(
@@ -101,6 +102,6 @@ def _build_item(
 
 @functools.cache
 def _find_threads(platform: Platform) -> ThreadPoolExecutor:
-    """Returns the thread pool of the platform. Each platform has its own, so that a slow platform does not delay
+    """Returns the platform's thread pool. Each platform has its own pool, so that a slow platform does not delay the
     others."""
     return ThreadPoolExecutor(THREADS, f"batch-{platform}")

@@ -1,4 +1,5 @@
-"""Code that all live operations share: deadlines, failures, cursors and responses."""
+"""Code that all live operations share: deadlines, failures, cursors and responses. A live operation requests data from
+a social media platform."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -17,17 +18,18 @@ from scraping.live.jobs import enqueue_absence
 from scraping.sources.failures import Failure
 
 DEADLINE_S: Final = 50
-"""Time limit of a live operation in seconds. Together with the wait for a thread, a live request takes at most 60
+"""Time limit of a live operation in seconds. A live request, including its wait for a thread, takes at most 60
 seconds."""
 MARGIN_S: Final = 1.0
-"""Seconds before the deadline that are reserved for charging and responding."""
+"""Seconds before the deadline that are left for charging and responding."""
 
 STAND_IN_WARNING: Final = "Demo: simulated answer, not from the platform."
 
 
 @contextmanager
 def visit_platform(platform: Platform, kind: str, asked: str, context: Context) -> Iterator[Visit]:
-    """Provides a visit to the platform, and converts its failures to API errors. `asked` names the requested record."""
+    """Provides a visit to the platform, for sending requests. Converts the platform's failures to API errors. `asked`
+    names the requested record."""
     release_connection()
     try:
         yield Visit(platform, network_deadline(context))
@@ -41,8 +43,8 @@ def network_deadline(context: Context) -> float:
 
 
 def release_connection() -> None:
-    """Returns the database connection during a visit. More requests may wait for platforms than there are
-    connections."""
+    """Releases the database connection while the request waits for a platform. There are fewer connections than
+    requests that may wait."""
     if not connection.in_atomic_block:
         connection.close()
 
@@ -53,12 +55,14 @@ def now_text() -> str:
 
 
 def find_warning() -> dict[str, str]:
-    """Returns the field `warning` for answers that come from a simulated platform instead of the real one."""
+    """Returns the field `warning` if the data comes from a simulated platform. Returns an empty dictionary
+    otherwise."""
     return {"warning": STAND_IN_WARNING} if settings.STAND_IN_URL else {}
 
 
 def build_answer(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns the response of a live operation. `scraped_at` is the current time, unless the data states another."""
+    """Returns the response of a live operation. `scraped_at` is the current time, unless the data contains another
+    time."""
     scraped_at = data.get("scraped_at") or now_text()
     return {"data": {**data, "scraped_at": scraped_at}, **find_warning()}
 
@@ -68,8 +72,8 @@ def seal_page(following: Mapping[str, Any] | None, question: str, context: Conte
 
 
 def open_page(cursor: str | None, question: str, context: Context) -> dict[str, Any]:
-    """Returns the position in a cursor. It is empty for the first page. Raises InvalidRequest if the cursor belongs to
-    another request."""
+    """Returns the position that a cursor contains, or an empty dictionary for the first page. Raises InvalidRequest if
+    the cursor belongs to another request."""
     purpose = _purpose(question, context)
     return open_cursor(cursor, purpose=purpose) or {}
 

@@ -1,4 +1,4 @@
-"""Stores the outcomes of live requests. `/v1/status` and the admin pages show them."""
+"""Stores the outcomes of live requests, for `/v1/status` and the admin pages."""
 
 import logging
 import time
@@ -23,7 +23,7 @@ Run = Callable[[Request, Context], dict[str, Any]]
 
 
 def recorded(operation: str, run: Run[Request]) -> Run[Request]:
-    """Wraps the function of an operation, and stores the outcome of each call."""
+    """Returns a function that runs the operation and stores the outcome of each call."""
 
     def run_recorded(request: Request, context: Context) -> dict[str, Any]:
         started_at = time.monotonic()
@@ -42,8 +42,8 @@ def recorded(operation: str, run: Run[Request]) -> Run[Request]:
 
 
 def record_calls(operation: str, causes: list[str], started_at: float) -> None:
-    """Stores one row for each outcome. An empty cause means success. A database error here does not affect the
-    response."""
+    """Stores one row for each outcome in `causes`. An empty cause means success. Database errors are logged and do not
+    affect the response."""
     latency_ms = round(1000 * (time.monotonic() - started_at))
     now = clock.now()
     try:
@@ -57,13 +57,13 @@ def record_calls(operation: str, causes: list[str], started_at: float) -> None:
 
 
 def name_cause(error: KindredError) -> str:
-    """Returns the cause of an error. The names are the same as for items of a batch."""
+    """Returns the name of an error's cause. Items of a batch request use the same names."""
     return str(error.details.get("upstream_error") or error.code)
 
 
 def _list_causes(data: Mapping[str, Any]) -> list[str]:
-    """Returns the cause of failure of each item of a batch, empty for success. For a single successful request, returns
-    one empty cause."""
+    """Returns the outcome of each item of a batch request: the cause of its failure, or an empty text. For a single
+    successful request, returns one empty text."""
     if "succeeded" not in data:
         return [""]
     return [item["error"]["error"] if not item["success"] else "" for item in data["items"]]

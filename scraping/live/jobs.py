@@ -1,5 +1,5 @@
-"""Queues jobs that store the results of live requests in the catalogue. If queueing fails, the response is not
-affected."""
+"""Queues jobs that store the results of live requests in the catalogue. Errors while queueing do not affect the
+response."""
 
 import logging
 from collections.abc import Mapping
@@ -17,26 +17,26 @@ from scraping.sources.failures import Failure, Gone
 log = logging.getLogger(__name__)
 
 MOST_WAITING: Final = 500
-"""Maximum queued jobs. If there are more, live results do not update the catalogue, and pictures are not fetched for
-now."""
+"""Maximum number of queued jobs. If the queue is full, live results are not stored, and pictures are fetched later."""
 
 
 def enqueue_feeding(platform: Platform, kind: str, record: Mapping[str, Any]) -> None:
-    """Queues a job that stores a record. `kind` is a key of `scraping.sources.parsers.PARSERS[platform]`."""
+    """Queues a job that stores a record. `kind` is the kind of record, a key of
+    `scraping.sources.parsers.PARSERS[platform]`."""
     if holds_accounts_or_posts(platform, kind):
         _enqueue("scraping.tasks.feed_catalogue", platform, kind, dict(record))
 
 
 def enqueue_absence(platform: Platform, kind: str, asked: str, failure: Failure) -> None:
-    """Queues a job that marks an account as deleted. Does nothing for missing posts, or for accounts that are hidden
-    from visitors."""
+    """Queues a job that marks an account as deleted, if the platform says that the account does not exist. Does nothing
+    for missing posts, and for accounts that are hidden from visitors."""
     if kind == ACCOUNTS[platform] and isinstance(failure, Gone):
         _enqueue("scraping.tasks.note_gone", platform, asked)
 
 
 def _enqueue(task: str, *given: object) -> None:
-    """Queues a job with the current time as an argument. Does nothing if the platforms are simulated, because the data
-    is invented."""
+    """Queues a job, and adds the current time to its arguments. Does nothing if the platforms are simulated, because
+    their data is invented."""
     if settings.STAND_IN_URL:
         return
     try:

@@ -1,5 +1,5 @@
-"""Schemas that the requests and responses of all platforms share. Addresses and names can be written in any form that
-people paste. Validation converts them, and impossible ones get status 422."""
+"""Schemas that the requests and responses of all platforms share. Users can paste addresses and names in any form.
+Validation converts pasted text to the platform's own name or id, and rejects impossible text with status 422."""
 
 import re
 from typing import Annotated, Any, Final, Literal, NotRequired
@@ -28,20 +28,21 @@ _OLD_CHANNEL: Final = re.compile(r"(c|user)/[^/]+$")
 
 
 def read_input(text: str, platform: Platform, kind: Kind) -> Address:
-    """Parses pasted text. Also accepts results of this function, such as `c/name`. Proxies may have merged the slashes
-    after `https:`. Raises ImpossibleAddress."""
+    """Parses an address or name that a user has pasted. Also accepts results of this function, such as `c/name`, and
+    addresses in which a proxy has merged the slashes after `https:`. Raises ImpossibleAddress."""
     if platform == "youtube" and _OLD_CHANNEL.match(text):
         text = f"https://www.youtube.com/{text}"
     return read_address(_ONE_SLASH.sub(r"\1://", text), platform, kind)
 
 
 def pasted(description: str) -> Any:
-    """Returns the schema field for a pasted address or name."""
+    """Returns the schema field for an address or name that users paste."""
     return Field(min_length=1, max_length=LONGEST, description=description)
 
 
 def validate_input(text: str, platform: Platform, kind: Kind, *, field: str = "") -> Address:
-    """Parses pasted text. If it is impossible, raises the API error for an invalid request."""
+    """Parses an address or name that a user has pasted. If that is impossible, raises the API error for an invalid
+    request."""
     try:
         return read_input(text, platform, kind)
     except ImpossibleAddress as error:
@@ -70,7 +71,8 @@ Cursor = Annotated[str | None, Field(description="Pass it as `cursor` for the ne
 
 
 def live_answer(name: str, data: Any) -> Any:
-    """Returns the schema of a response with this type of `data`. The OpenAPI document shows the schema as `name`."""
+    """Returns the schema of a response whose `data` has the given type. `name` is the schema's name in the OpenAPI
+    document."""
     return TypedDict(name, {"warning": NotRequired[Warned], "data": data})  # type: ignore[operator]
 
 

@@ -1,4 +1,5 @@
-"""Gives each platform a separate thread pool, called a house, so that requests to one platform do not delay others."""
+"""Limits the live requests that run at the same time. Each platform has a separate thread pool, so that requests to a
+slow platform do not delay requests to the others. The code calls such a pool a house."""
 
 import re
 import time
@@ -9,14 +10,14 @@ from typing import Final
 from config.kit.errors import ServiceUnavailable
 
 THREADS: Final = 16
-"""Number of threads in the pool of one platform."""
+"""Number of threads in one platform's pool."""
 PLACES: Final = 48
-"""Maximum requests that one platform's pool accepts, including requests that wait for a thread."""
+"""Maximum number of requests that one platform's pool accepts, including requests that wait for a thread."""
 PLACES_OF_ONE: Final = 32
-"""Maximum requests of one caller in a platform's pool, so that there is room for other callers."""
+"""Maximum number of requests that one caller has in a platform's pool. The other places are for other callers."""
 LONGEST_WAIT_S: Final = 8.0
-"""Maximum seconds to wait for a thread. Together with the deadline of live operations, the total is under
-60 seconds."""
+"""Maximum seconds that a request waits for a thread. The wait and the deadline of live operations together are under 60
+seconds."""
 COME_BACK_S: Final = 2
 
 _LIVE: Final = re.compile(
@@ -32,21 +33,23 @@ class FullHouse(ServiceUnavailable):
 
 
 def name_house(path: str) -> str | None:
-    """Returns the name of the pool for a request. Returns None if the request waits for no platform."""
+    """Returns the name of the thread pool for a request to this path. Returns None if the request does not wait for a
+    platform."""
     found = _LIVE.match(path)
     return (found[1] or "pages") if found else None
 
 
 class House:
-    """A platform's thread pool, with a count of accepted requests. Only the event loop's thread changes the count."""
+    """A platform's thread pool. Counts the accepted requests of each caller. Only the event loop's thread may change
+    the count."""
 
     def __init__(self, name: str) -> None:
         self.threads = ThreadPoolExecutor(THREADS, f"live-{name}")
         self._inside: Counter[str] = Counter()
 
     def enter(self, caller: str) -> None:
-        """Accepts a request of this caller. The caller must call `leave` afterwards. Raises FullHouse if the pool is
-        full."""
+        """Accepts a request of the caller. Raises FullHouse if there are too many requests. The caller of this method
+        must call `leave` when the request has ended."""
         if self._inside.total() >= PLACES or self._inside[caller] >= PLACES_OF_ONE:
             raise FullHouse
         self._inside[caller] += 1
@@ -58,6 +61,7 @@ class House:
 
 
 def refuse_late(arrived_at: float) -> None:
-    """Raises FullHouse if the request has waited too long for its thread. Must be called in that thread."""
+    """Raises FullHouse if a request has waited too long for its thread. Must be called at the start of that thread's
+    work."""
     if time.monotonic() - arrived_at > LONGEST_WAIT_S:
         raise FullHouse

@@ -1,4 +1,4 @@
-"""Code that the live operations of all platforms share."""
+"""Code that defines the live operations of all platforms."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -23,7 +23,7 @@ def live_operation(
     errors: tuple[type[KindredError], ...] = (NotFound, Unprocessable, UpstreamBroken),
     **declared: Any,
 ) -> Operation[Request, Answer]:
-    """Returns an operation that reads one object from a platform. `name` begins with the name of the platform."""
+    """Returns an operation that reads one object from a platform. `name` begins with the platform's name."""
     heading = next(shown for platform, shown in NAMES.items() if name.startswith(f"{platform}."))
     return Operation(
         name,
@@ -49,7 +49,7 @@ def batch_operation(
     most: Callable[[Request], int],
     **declared: Any,
 ) -> Operation[Request, Answer]:
-    """Returns an operation that reads several objects from a platform. Only successful items are charged."""
+    """Returns an operation that reads several objects from a platform. It charges only for objects that were read."""
     return live_operation(
         name,
         run,

@@ -1,1 +1,2 @@
-"""Requests records from the platforms. Most records can be read in several ways: if one fails, the next is tried."""
+"""Requests records from the platforms. Most records can be read in several ways. If one way fails, the next one is
+tried."""

@@ -1,4 +1,4 @@
-"""Decodes the body of a platform's answer, and parses JSON and small XML documents."""
+"""Decodes the body of a platform's answer. Parses JSON and small XML documents."""
 
 import json
 import re
@@ -14,8 +14,8 @@ _CHARSET: Final = re.compile(r"charset=[\"']?(utf-16|iso-8859-1|windows-1252)", 
 
 
 def read_text(body: bytes, content_type: str) -> str:
-    """Returns the body as text. Raises Blocked if it is empty, because platforms often refuse a request with an empty
-    200 response."""
+    """Returns the body as text. Raises Blocked if the body is empty, because platforms often block a request with an
+    empty 200 response."""
     charset = _CHARSET.search(content_type)
     text = body.decode(charset[1] if charset else "utf-8", errors="replace")
     text = text.removeprefix("\ufeff").replace("\0", "").strip()
@@ -29,7 +29,7 @@ def is_markup(text: str) -> bool:
 
 
 def read_json(text: str) -> Any:
-    """Parses the text as JSON. Removes protective characters or a callback around it. Raises Blocked or Changed."""
+    """Parses JSON. Ignores a callback or a protective prefix around it. Raises Blocked or Changed."""
     text = _GUARD.sub("", text, count=1)
     if callback := _CALLBACK.match(text):
         return read_json_at(text, callback.end())
@@ -40,7 +40,7 @@ def read_json(text: str) -> Any:
 
 
 def read_json_at(text: str, start: int) -> Any:
-    """Parses the JSON that begins at `start`. Ignores the text after it. Raises Blocked or Changed."""
+    """Parses the JSON value that begins at position `start`. Ignores all text after it. Raises Blocked or Changed."""
     try:
         return _DECODER.raw_decode(text, start)[0]
     except (ValueError, RecursionError) as error:
@@ -48,8 +48,7 @@ def read_json_at(text: str, start: int) -> Any:
 
 
 def explain_bad_json(error: Exception, text: str) -> Failure:
-    """Returns Blocked if the JSON was cut off, because a retry may return all of it. Returns Changed for
-    other errors."""
+    """Returns Blocked if the JSON was cut off, because a retry may return all of it. Otherwise returns Changed."""
     if isinstance(error, RecursionError):
         return Changed("The JSON nests too deeply.")
     if isinstance(error, json.JSONDecodeError):

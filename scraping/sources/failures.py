@@ -1,4 +1,4 @@
-"""Errors for answers that contain no record. Such an answer never counts as an empty result."""
+"""Errors for answers that contain no record. An answer without a record is never treated as an empty result."""
 
 from collections.abc import Iterable
 from typing import Literal
@@ -7,7 +7,8 @@ Cause = Literal["blocked", "rate_limited", "timeout", "upstream_unavailable"]
 
 
 class Failure(Exception):
-    """The base class of all failures. `reason` is a sentence for maintainers, without any text that users posted."""
+    """The base class of all failures. `reason` is a sentence for maintainers. It contains no text that users of a
+    platform wrote."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -15,8 +16,8 @@ class Failure(Exception):
 
 
 class Blocked(Failure):
-    """The platform refuses the request for now, limits its rate, is slow, or has an error (`cause`). A retry may
-    succeed."""
+    """The platform does not answer the request for now. `cause` says whether it blocks us, limits the rate, is slow or
+    has an error. A retry may succeed."""
 
     def __init__(
         self,
@@ -26,7 +27,8 @@ class Blocked(Failure):
         *,
         is_sent: bool = True,
     ) -> None:
-        """`is_sent` is False if the request was not sent, because the platform had asked to wait."""
+        """Creates the failure. `is_sent` is False if the request was not sent, because the platform has asked us to
+        wait."""
         super().__init__(reason)
         self.retry_after_s = retry_after_s
         self.cause = cause
@@ -45,7 +47,8 @@ class Silent(Gone):
 
 
 class Uncaptioned(Gone):
-    """The video has no captions in `wanted`, a language code or `auto`. `known` contains the languages that exist."""
+    """The video has no captions in `wanted`, which is a language code or `auto`. `known` lists the languages of the
+    captions that it has."""
 
     def __init__(self, wanted: str, known: Iterable[str]) -> None:
         super().__init__("The video has no captions in the language.")
@@ -54,11 +57,11 @@ class Uncaptioned(Gone):
 
 
 class Refused(Failure):
-    """The record exists but visitors may not see it, because it is private, age-restricted or for members only."""
+    """The record exists, but anonymous visitors may not see it. It is private, age-restricted or for members only."""
 
 
 class Changed(Failure):
-    """No parser knows the format of the answer. A maintainer must extend the parser, so a retry does not help."""
+    """No parser knows the format of the answer. A retry does not help: a maintainer has to extend the parser."""
 
 
 class NoSpeechModel(Failure):

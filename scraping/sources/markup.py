@@ -1,5 +1,5 @@
-"""Finds JSON, assigned variables, the title and meta tags in HTML. Does not parse the HTML, which is large and often
-invalid."""
+"""Finds JSON, assigned variables, the title and meta tags in HTML. Searches the text without parsing the HTML, because
+pages are large and often invalid."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ class Script(NamedTuple):
 
 
 def find_scripts(page: str) -> Iterator[Script]:
-    """Returns the scripts of a page. The last script may be cut off."""
+    """Yields the scripts of a page. The last script may be incomplete."""
     start = page.find("<script")
     while start >= 0:
         opened = page.find(">", start)
@@ -36,8 +36,8 @@ def find_scripts(page: str) -> Iterator[Script]:
 
 
 def read_assigned(page: str, name: str) -> Any | None:
-    """Returns the JSON that a script assigns to a variable, as in `var ytInitialData = {…};`. Returns None if there is
-    none."""
+    """Returns the JSON that a script assigns to a variable, as in `var ytInitialData = {…};`. Returns None if no script
+    assigns to the variable."""
     assigned = re.compile(re.escape(name) + r"[\"'\]]{0,2}\s{0,9}=\s{0,9}(?=[{\[])").search(page)
     return None if assigned is None else read_json_at(page, assigned.end())
 
@@ -51,8 +51,8 @@ def read_title(page: str) -> str:
 
 
 def read_meta(page: str) -> dict[str, str]:
-    """Returns the contents of meta tags by their `property` or `name`. If a name occurs several times, the first tag is
-    used."""
+    """Returns the contents of the page's meta tags by their `property` or `name`. If several tags have the same name,
+    the first one counts."""
     contents: dict[str, str] = {}
     start = page.find("<meta")
     for _ in range(_MOST_TAGS):
@@ -74,7 +74,7 @@ _EVERYWHERE: Final = read_failures(Path(__file__).parent)["signs"]
 
 
 def explain_page(page: str, signs: Sequence[Any]) -> Failure:
-    """Returns the failure that explains why a page contains no data. The text of the page decides."""
+    """Returns a failure that explains why a page contains no data. The explanation depends on texts in the page."""
     lowered = page.lower()
     for failure, reason, *texts in (*signs, *_EVERYWHERE):
         if any(text in lowered for text in texts):

@@ -1,4 +1,4 @@
-"""All parsers, by platform and by kind of record."""
+"""All parsers of platform answers, by platform and by kind of record."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final

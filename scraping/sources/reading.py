@@ -1,6 +1,9 @@
-"""Reads values from the nested JSON of the platforms. A path consists of keys and list positions, separated by `/`. A
-`*` matches every element of a list. If a function takes several paths, it uses the first one with a usable value.
-Whatever the JSON contains, no function except `read_each` raises an error."""
+"""Reads values from the nested JSON of the platforms. These functions accept any JSON, and only `read_each` raises
+errors.
+
+A path consists of keys and list positions, separated by `/`. A `*` matches every element of a list. Most functions take
+several paths, and use the first path that has a usable value.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
@@ -15,7 +18,8 @@ Converter = Callable[[object], Value | None]
 
 
 def read_value(tree: object, convert: Converter[Value], *paths: str) -> Value | None:
-    """Returns the first value at one of the paths that `convert` accepts."""
+    """Returns the converted value at the first path whose value `convert` accepts. Returns None if there is no such
+    path."""
     for path in paths:
         steps = _split(path)
         # Most paths contain no star, and parsers spend most of their time here.
@@ -27,7 +31,8 @@ def read_value(tree: object, convert: Converter[Value], *paths: str) -> Value | 
 
 
 def read_values(tree: object, convert: Converter[Value], *paths: str) -> list[Value]:
-    """Returns all values at the paths that `convert` accepts, in order and without duplicates."""
+    """Returns the converted values at all paths, in order and without duplicates. Leaves out values that `convert` does
+    not accept."""
     values: list[Value] = []
     for path in paths:
         for found in _walk(tree, _split(path)):
@@ -38,12 +43,12 @@ def read_values(tree: object, convert: Converter[Value], *paths: str) -> list[Va
 
 
 def read_node(tree: object, *paths: str) -> Node | None:
-    """Returns the first JSON object at one of the paths that is not empty."""
+    """Returns the JSON object at the first path that has a non-empty object."""
     return read_value(tree, as_node, *paths)
 
 
 def read_nodes(tree: object, *paths: str) -> list[Node]:
-    """Returns all JSON objects at the paths that are not empty. Unlike `read_values`, keeps duplicates."""
+    """Returns the non-empty JSON objects at the paths. Unlike `read_values`, keeps duplicates."""
     return [
         node for path in paths for found in _walk(tree, _split(path)) if (node := as_node(found))
     ]
@@ -52,8 +57,8 @@ def read_nodes(tree: object, *paths: str) -> list[Node]:
 def read_each(
     items: Sequence[Item], read: Callable[[Item], Value | None], what: str
 ) -> list[Value]:
-    """Returns the results of calling `read` on each item, without None. Raises Changed if `read` returns None for all
-    items. `what` names the items in the error."""
+    """Calls `read` on each item and returns the results that are not None. Raises Changed if there are items but all
+    results are None. `what` names the items in the error."""
     found = [value for item in items if (value := read(item)) is not None]
     if items and not found:
         raise Changed(f"None of the {what} has a shape that the parser knows.")
@@ -61,12 +66,13 @@ def read_each(
 
 
 def has_path(tree: object, path: str) -> bool:
-    """Returns whether the path exists, even if its value is null."""
+    """Returns whether the path exists. The value may be null."""
     return next(_walk(tree, _split(path)), _ABSENT) is not _ABSENT
 
 
 def find_key(tree: object, *keys: str) -> Iterator[tuple[str, object]]:
-    """Returns all values of these keys at any depth, in document order. Does not search inside the returned values."""
+    """Yields the values of these keys at any depth, in document order, each with its key. Does not search inside a
+    value that was found."""
     wanted = frozenset(keys)
     waiting: list[tuple[str, object]] = [("", tree)]
     while waiting:
@@ -93,7 +99,7 @@ def _split(path: str) -> tuple[str, ...]:
 
 
 def _walk(tree: object, steps: tuple[str, ...]) -> Iterator[object]:
-    """Returns all values that the steps of a path lead to."""
+    """Yields all values at a path, which is given as its steps."""
     if "*" not in steps:
         found = _follow(tree, steps)
         if found is not _ABSENT:
@@ -106,7 +112,7 @@ def _walk(tree: object, steps: tuple[str, ...]) -> Iterator[object]:
 
 
 def _follow(tree: object, steps: tuple[str, ...]) -> object:
-    """Returns the value that a path without a star leads to, or _ABSENT if there is none."""
+    """Returns the value at a path without a star. Returns _ABSENT if the path does not exist."""
     for step in steps:
         if isinstance(tree, dict):
             tree = tree.get(step, _ABSENT)

@@ -1,16 +1,17 @@
-"""Reads records according to the tables of a platform.
+"""Reads records from JSON, as described by a platform's tables.
 
-The file `fields.toml` says where each field of a record is in the platform's JSON. It has one table for each format of
-the JSON:
+The file `fields.toml` states where the platform's JSON contains each field of a record. It has one table for each
+format of the JSON:
 
     [InstagramPost.graph]
     like_count = ["count", "edge_liked_by/count", "likes/count"]
 
-The first text of a list names a reader, and the others are paths (see `scraping.sources.reading`). A reader is one of
-`READERS`, a function of the platform, or the table of a record inside this record. `{NAME}` in a path stands for an
-entry of the table `[paths]`. The table `[places]` lists the paths at which parsers look for records.
+The first text of each list names a reader, and the others are paths (see `scraping.sources.reading`). A reader is one
+of `READERS`, a function of the platform, or the table of another record, which this record contains. In a path,
+`{NAME}` stands for an entry of the table `[paths]`. The table `[places]` lists the paths at which parsers look for
+records.
 
-The file `failures.toml` says which failure a text or code in an answer means.
+The file `failures.toml` states which failure each error text or error code of the platform means.
 """
 
 import tomllib
@@ -27,9 +28,9 @@ from scraping.sources.reading import Converter, read_node, read_nodes, read_valu
 
 Record = TypeVar("Record")
 Reader = Callable[..., Any]
-"""A function that takes a JSON node and paths, and returns the value or None."""
+"""A function that takes a JSON object and paths. Returns the value at the first usable path, or None."""
 Empty = Callable[[], Any]
-"""A function that returns the empty value of a field."""
+"""A function that returns the value of a field that the JSON does not contain, such as an empty list."""
 
 
 def first_as(convert: Converter[Any]) -> Reader:
@@ -41,7 +42,8 @@ def all_as(convert: Converter[Any]) -> Reader:
 
 
 def list_readers(module: ModuleType) -> dict[str, Reader]:
-    """Returns a reader for each converter in a module. For example, `as_text` becomes the reader `text`."""
+    """Returns a reader for each converter in a module. For example, the converter `as_text` becomes the reader
+    `text`."""
     converters = {name: value for name, value in vars(module).items() if name.startswith("as_")}
     return {name.removeprefix("as_"): first_as(value) for name, value in converters.items()}
 
@@ -54,12 +56,12 @@ READERS: Final[Mapping[str, Reader]] = {
 
 
 Field = tuple[Empty | None, Callable[[object], Any] | None]
-"""Two functions for a field: one returns the empty value, the other reads the field. The second is None if the table
-does not list the field."""
+"""Two functions for a field: one returns the empty value, the other reads the field from JSON. The first is None for
+required fields. The second is None if the table does not list the field."""
 
 
 class Tables:
-    """The tables of one platform. `records` is the module with its record classes."""
+    """The tables of one platform. `records` is the module with the platform's record classes."""
 
     def __init__(self, folder: Path, records: Any, **readers: Reader) -> None:
         written = tomllib.loads((folder / "fields.toml").read_text(encoding="utf-8"))
@@ -68,7 +70,7 @@ class Tables:
             shared[name] = path.format(**shared)
         written = _replace_texts(written, lambda path: path.format(**shared))
         self.places: dict[str, Any] = written.pop("places", {})
-        """Lists of paths that parsers try in order, by name."""
+        """Named lists of paths. Parsers try the paths of a list in order."""
         self._records = records
         self._readers = {**READERS, **readers}
         self._tables = {
@@ -80,8 +82,8 @@ class Tables:
     def read_record(
         self, kind: type[Record], shape: str, node: object, **known: Any
     ) -> Record | None:
-        """Returns the record in a JSON node. Values in `known` are used as they are. Returns None if a required field
-        is empty."""
+        """Reads a record from a JSON object. Uses the values in `known` without reading them from the JSON. Returns
+        None if a required field is missing."""
         record: dict[str, Any] = {}
         for name, (make_empty, read) in self._tables[f"{kind.__name__}.{shape}"].items():
             value = known[name] if name in known else read(node) if read else None
@@ -95,12 +97,12 @@ class Tables:
     def read_records(
         self, kind: type[Record], shape: str, node: object, *paths: str
     ) -> list[Record]:
-        """Returns all records at the paths. Leaves out nodes without a required field."""
+        """Returns all records at the paths. Leaves out JSON objects that lack a required field."""
         found = (self.read_record(kind, shape, each) for each in read_nodes(node, *paths))
         return [record for record in found if record is not None]
 
     def read_field(self, table: str, name: str, node: object) -> Any:
-        """Reads one field of a table such as `YouTubeChannel.page`."""
+        """Reads one field of a JSON object. `table` is the name of a table, such as `YouTubeChannel.page`."""
         _, read = self._tables[table][name]
         return read and read(node)
 
@@ -129,12 +131,13 @@ class Tables:
 
 
 def list_fields(kind: type[Any]) -> Mapping[str, Empty | None]:
-    """Returns the fields of a record, each with the function for its empty value. For required fields, this is None."""
+    """Returns the fields of a record class. Each field has the function that returns its empty value, or None if the
+    field is required."""
     return {name: _find_empty(hint) for name, hint in get_type_hints(kind).items()}
 
 
 def pick_fields(kind: type[Record], record: Mapping[str, Any]) -> Record:
-    """Returns the record, reduced to the fields that `kind` has."""
+    """Returns a copy of the record with only the fields of the class `kind`."""
     return cast(Record, {name: record[name] for name in kind.__annotations__})
 
 
@@ -149,14 +152,15 @@ def _find_empty(hint: Any) -> Empty | None:
 
 
 def read_failures(folder: Path) -> dict[str, Any]:
-    """Returns the content of failures.toml, with failure classes in place of their names."""
+    """Returns the content of failures.toml. The names of failures are replaced by their classes."""
     written = tomllib.loads((folder / "failures.toml").read_text(encoding="utf-8"))
     found: dict[str, Any] = _replace_texts(written, lambda text: _FAILURES.get(text, text))
     return found
 
 
 def find_failure(said: str, rows: Sequence[Any]) -> type[Failure] | None:
-    """Returns the failure of the first row with a text that `said` contains. Returns None if no row matches."""
+    """Finds the first row with a text that `said` contains, and returns the failure of that row. Returns None if no row
+    matches."""
     for failure, *texts in rows:
         if any(text in said for text in texts):
             found: type[Failure] = failure
@@ -165,7 +169,7 @@ def find_failure(said: str, rows: Sequence[Any]) -> type[Failure] | None:
 
 
 def _replace_texts(written: Any, replace: Callable[[str], Any]) -> Any:
-    """Returns the tables and lists, with `replace` applied to every text."""
+    """Returns a copy of TOML data in which `replace` was applied to every text."""
     if isinstance(written, dict):
         return {name: _replace_texts(value, replace) for name, value in written.items()}
     if isinstance(written, list):

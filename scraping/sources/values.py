@@ -1,4 +1,4 @@
-"""Converts JSON values, which platforms write in several ways. A value that cannot be used becomes None."""
+"""Converts JSON values to Python types. Platforms write the same value in several ways. Unusable values become None."""
 
 import math
 import re
@@ -9,14 +9,15 @@ from pathlib import Path
 from typing import Final
 
 _LARGEST: Final = 2**63 - 1
-"""The largest number that a column of the catalogue can store. A larger number is not a count."""
+"""The largest number that the catalogue's database columns can store. A larger number cannot be a count."""
 
 _LATEST_SECOND: Final = 4_102_444_800
-"""The latest time in seconds: 2100-01-01. A larger number is a time in milliseconds, or not a time."""
+"""The latest valid time in seconds: 2100-01-01. A larger number may be a time in milliseconds."""
 
 
 def as_text(value: object) -> str | None:
-    """Returns the text, or None if it is blank. Removes NUL and surrogates, which cannot be stored."""
+    """Returns the text, or None if it is blank. Removes NUL characters and surrogates, which the database cannot
+    store."""
     if not isinstance(value, str):
         return None
     if "\0" in value:
@@ -27,7 +28,8 @@ def as_text(value: object) -> str | None:
 
 
 def as_id(value: object) -> str | None:
-    """Returns an id: digits or a short code, which may arrive as a string or a number. 0 means that there is no id."""
+    """Returns an id of digits or a short code. The JSON value may be a string or a number. The value 0 means that there
+    is no id."""
     if isinstance(value, int) and not isinstance(value, bool):
         return str(value) if 0 < value <= _LARGEST else None
     text = as_text(value)
@@ -35,7 +37,7 @@ def as_id(value: object) -> str | None:
 
 
 def as_page_token(value: object) -> str | None:
-    """Returns the token of the next page. -1 and the empty string mean that there is no next page."""
+    """Returns the token for requesting the next page. The values -1 and "" mean that there is no next page."""
     cursor = (
         str(value) if isinstance(value, int) and not isinstance(value, bool) else as_text(value)
     )
@@ -54,7 +56,7 @@ def as_count(value: object) -> int | None:
 
 
 def as_number(value: object) -> float | None:
-    """Returns a finite number from a number or a string such as `"12.5"`."""
+    """Returns a finite number. The JSON value may be a number or a string such as `"12.5"`."""
     if isinstance(value, str) and _NUMBER.fullmatch(value):
         value = float(value)
     if isinstance(value, bool) or not isinstance(value, int | float):
@@ -71,12 +73,12 @@ def as_seconds(value: object) -> float | None:
 
 
 def as_flag(value: object) -> bool | None:
-    """Returns a boolean from true and false, or from the older notation 1 and 0."""
+    """Returns a boolean. The JSON value may also be 1 or 0."""
     return bool(value) if isinstance(value, int) and value in (0, 1) else None
 
 
 def as_address(value: object) -> str | None:
-    """Returns a web address. If the scheme is missing, as in `//example.com`, adds https."""
+    """Returns a web address. Adds https if the scheme is missing, as in `//example.com`."""
     text = as_text(value)
     if text is None:
         return None
@@ -85,7 +87,7 @@ def as_address(value: object) -> str | None:
 
 
 def as_link(value: object) -> str | None:
-    """Returns a web address from text that people write in a profile, such as `linktr.ee/name`."""
+    """Returns a web address from text that a person wrote in a profile, such as `linktr.ee/name`."""
     text = as_text(value)
     if text is None or any(character.isspace() for character in text.strip()):
         return None
@@ -94,7 +96,7 @@ def as_link(value: object) -> str | None:
 
 
 def as_epoch(value: object) -> int | None:
-    """Returns a time as seconds since 1970. The value may be a number or a string, in seconds or milliseconds."""
+    """Returns a time in seconds since 1970. The JSON value is a number or a string, in seconds or milliseconds."""
     seconds = as_count(value) if not isinstance(value, str) or value.isdecimal() else None
     if seconds is not None and seconds > _LATEST_SECOND:
         seconds //= 1000
@@ -102,7 +104,7 @@ def as_epoch(value: object) -> int | None:
 
 
 def as_moment(value: object) -> str | None:
-    """Returns a time in ISO 8601 format, from the same values as `as_epoch`."""
+    """Returns a time in ISO 8601 format. Accepts the same JSON values as `as_epoch`."""
     seconds = as_epoch(value)
     return None if seconds is None else datetime.fromtimestamp(seconds, UTC).isoformat()
 
@@ -121,7 +123,8 @@ _LONGEST_SHORTENED: Final = 6
 
 
 def read_count(text: str) -> int | None:
-    """Returns the first number in a text such as "1,545,374 views", "4,69 M de suscriptores" or "No views"."""
+    """Returns the first number in a text of any language, such as "1,545,374 views" or "4,69 M de suscriptores".
+    Returns 0 for texts such as "No views"."""
     if text.isascii() and text.isdecimal():
         return int(text) if len(text) <= 19 and int(text) <= _LARGEST else None
     shown = unicodedata.normalize("NFKC", text[:200]).strip()
@@ -136,8 +139,8 @@ def read_count(text: str) -> int | None:
 
 
 def _read_unit(word: str, *, is_apart: bool) -> int | None:
-    """Returns the factor that the word after a number stands for. The factor is 1 if the word is what was counted, such
-    as `views`. Returns None for an unknown abbreviation, such as `tūkst.`."""
+    """Returns the factor of the word after a number, such as 1,000 for `K`. The factor is 1 if the word names what was
+    counted, such as `views`. Returns None for an unknown abbreviation, such as `tūkst.`."""
     unit = word.casefold()
     times = _TIMES.get(unit) or _TIMES.get(unit.rstrip(".")) or _TIMES_IN_FRONT.get(unit[:1])
     if times:
@@ -149,8 +152,8 @@ def _read_unit(word: str, *, is_apart: bool) -> int | None:
 
 
 def _read_amount(digits: str, *, is_rounded: bool) -> float | None:
-    """Parses digits with separators. Groups of three digits are thousands. Before a unit such as K or M, a shorter last
-    group is a fraction."""
+    """Parses digits with separators. If each group after the first has three digits, the number is whole, as in
+    `1.234`. Before a unit such as K or M, a shorter last group is a decimal fraction."""
     groups = re.split(r"[.,' ]", digits)
     if not all(group.isascii() and group.isdecimal() for group in groups):
         return None

@@ -1,4 +1,5 @@
-"""Parses captions, which all platforms have: WebVTT and SubRip, language codes, and the joined text."""
+"""Parses the formats of captions that several platforms use (WebVTT and SubRip) and language codes. Joins the lines of
+captions to one text."""
 
 import re
 from collections.abc import Sequence
@@ -8,7 +9,7 @@ from typing import Final
 from scraping.sources.records.tiktok import JoinedText, Segment
 
 AUTO: Final = "auto"
-"""The language code that stands for the spoken language, whatever it is."""
+"""The language code that stands for the language spoken in the video."""
 
 _MARKUP: Final = re.compile(r"</?[a-zA-Z][^<>]{0,100}>")
 _CLOCK: Final = r"(?:(\d{1,3}):)?(\d\d):(\d\d)[.,](\d{3})"
@@ -24,7 +25,8 @@ def clean_line(text: str) -> str:
 
 
 def is_language(code: str, wanted: str) -> bool:
-    """Returns whether `code` is the wanted language, in any regional variant. `auto` accepts every language."""
+    """Returns whether the language `code` is the wanted language, in any regional variant. If `wanted` is `auto`,
+    accepts every language."""
     return wanted == AUTO or _base(code) == _base(wanted)
 
 

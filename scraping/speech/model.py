@@ -1,4 +1,4 @@
-"""Transcribes speech with a local model and the optional package faster-whisper. Downloads nothing."""
+"""Transcribes speech with a local model, which needs the optional package faster-whisper. Downloads nothing."""
 
 import functools
 import io
@@ -12,7 +12,7 @@ from scraping.sources.records.tiktok import Segment
 
 
 class Speech(NamedTuple):
-    """The transcribed speech of a video. `language` is the language code that the model detected."""
+    """The transcribed speech of a video. `language` is the code of the language that the model has detected."""
 
     language: str
     segments: Sequence[Segment]
@@ -28,7 +28,7 @@ class Whisper:
         self._model = WhisperModel(folder, device="cpu", compute_type="int8", local_files_only=True)
 
     def transcribe(self, video: bytes) -> Speech:
-        """Transcribes the speech in a video. Raises ValueError if the video has no readable sound."""
+        """Transcribes the speech in a video file. Raises ValueError if the file has no readable sound."""
         spoken, info = self._model.transcribe(io.BytesIO(video))
         segments = [
             Segment(
@@ -43,5 +43,5 @@ class Whisper:
 
 @functools.cache
 def get_transcriber() -> Whisper:
-    """Returns the transcriber. Each worker loads the model only once."""
+    """Returns the transcriber. Each worker process loads the model only once."""
     return Whisper(settings.SPEECH_MODEL)

@@ -1,4 +1,5 @@
-"""Stores transcripts. Background jobs transcribe videos, while the request waits until its deadline."""
+"""Stores transcripts of videos. Background jobs transcribe the speech. Requests wait for these jobs until their
+deadline."""
 
 import time
 from collections.abc import Iterable, Mapping
@@ -22,7 +23,7 @@ POLL_S: Final = 0.5
 COME_BACK_S: Final = 15
 KEPT: Final = timedelta(days=90)
 FORGOTTEN_AFTER: Final = timedelta(minutes=15)
-"""A job that is older than this was lost, because its worker crashed. Jobs take less time."""
+"""A job that is older than this time counts as lost, because jobs take less time. Its worker has probably crashed."""
 
 Found = dict[str, Transcript | Failure]
 
@@ -34,8 +35,8 @@ _FAILURES: Final[dict[str, type[Failure]]] = {
 def find_transcripts(
     platform: Platform, video_ids: Iterable[str], language: str = AUTO
 ) -> dict[str, Transcript]:
-    """Returns stored transcripts by video id, in the language if possible. Otherwise returns the newest transcript of a
-    video."""
+    """Returns the stored transcripts of videos, by video id. If a video has several, prefers the requested language,
+    then the newest transcript."""
     kept = Transcript.objects.filter(platform=platform, video_id__in=list(video_ids))
     ordered = sorted(kept.order_by("created_at"), key=lambda each: each.is_in(language))
     return {each.video_id: each for each in ordered}
@@ -50,7 +51,8 @@ def keep_transcript(
     author: Owner,
     url: str = "",
 ) -> Transcript:
-    """Stores a transcript. Replaces an older one in the same language. Does nothing if the creator was erased."""
+    """Stores a transcript. Replaces an older one in the same language. If the video's author asked not to be stored,
+    returns the transcript without storing it."""
     told: dict[str, Any] = {
         "source": source,
         "url": url,
@@ -76,8 +78,8 @@ def is_forgotten(platform: Platform, author: Owner) -> bool:
 
 
 def transcribe_videos(platform: Platform, video_ids: Iterable[str], deadline: float) -> Found:
-    """Lets a worker transcribe the videos, and waits until the deadline. Jobs that take longer continue, so a later
-    request finds their transcripts."""
+    """Queues jobs that transcribe the videos, and waits for their results until the deadline. Jobs that take longer
+    continue, so that a later request gets their transcripts."""
     waiting = set(video_ids)
     if not waiting:
         return {}
@@ -109,7 +111,7 @@ def _enqueue_speech(platform: Platform, video_id: str) -> None:
 
 
 def _take_failures(platform: Platform, video_ids: set[str]) -> Mapping[str, Failure]:
-    """Returns the failures by video id, and deletes them, so that a later request transcribes the video again."""
+    """Returns the failures of jobs by video id. Deletes these jobs, so that a later request tries again."""
     failed = SpeechJob.objects.filter(platform=platform, video_id__in=video_ids).exclude(failure="")
     told = {job.video_id: _FAILURES[job.failure](job.reason) for job in failed}
     failed.filter(video_id__in=told).delete()

@@ -1,4 +1,4 @@
-"""Draws charts of a live operation by hour, as SVG and as text. They show the shares of outcomes, and the latency."""
+"""Draws two charts of a live operation by hour, as SVG and as text: the shares of outcomes, and the response times."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from typing import Final
 from scraping.status.status import ANSWERED, LiveHour, LiveStatus, Status, find_first_hour
 
 STEP, HEIGHT = 10, 40
-"""The width of one hour and the height of the chart, in SVG units."""
+"""The width of one hour and the height of a chart, in SVG units."""
 COLOURS: Final = {
     "answered": "#2a9d6f",
     "blocked": "#c46f1a",
@@ -17,7 +17,7 @@ COLOURS: Final = {
     "upstream_unavailable": "#2f6fde",
     "upstream_contract_broken": "#c53b3b",
 }
-"""Colours with enough contrast on light and dark backgrounds. Causes without a colour are grey."""
+"""The colour of each outcome, with enough contrast on light and dark backgrounds. Other outcomes are grey."""
 OTHER: Final = "#8a8a8a"
 
 
@@ -32,7 +32,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Charts:
-    """The charts of an operation. `causes` lists the causes that occur, each with its colour."""
+    """The charts of one operation. `causes` lists the outcomes in the charts, each with its colour."""
 
     answered: Sequence[Bar]
     latency: Sequence[Bar]
@@ -49,7 +49,7 @@ def draw_status(status: Status) -> list[tuple[LiveStatus, Charts]]:
 
 
 def draw_hours(hours: Sequence[LiveHour], first: datetime) -> Charts:
-    """Draws the charts of one or more hours. `first` is the hour at the left edge."""
+    """Draws the charts of one or more hours. `first` is the hour at the left edge of the charts."""
     starts = (datetime.fromisoformat(hour["hour"]) for hour in hours)
     xs = [STEP * ((start - first) // timedelta(hours=1)) for start in starts]
     places = list(zip(xs, hours, strict=True))
@@ -67,7 +67,7 @@ def draw_hours(hours: Sequence[LiveHour], first: datetime) -> Charts:
 
 
 def _stack(x: int, hour: LiveHour) -> Iterator[Bar]:
-    """Returns the stacked bars of one hour, from bottom to top: successful requests, then each cause of failure."""
+    """Yields the stacked bars of one hour, from bottom to top: successful requests, then each cause of failure."""
     failed = {cause: n for cause, n in sorted(hour["causes"].items()) if cause not in ANSWERED}
     answered = hour["requests"] - sum(failed.values())
     said, top = _say(hour, failed), float(HEIGHT)
@@ -79,7 +79,7 @@ def _stack(x: int, hour: LiveHour) -> Iterator[Bar]:
 
 
 def _span(x: int, hour: LiveHour, slowest: int) -> Bar:
-    """Returns a bar that spans from the median latency to the 95th percentile."""
+    """Returns a bar from the median response time to the 95th percentile."""
     p50, p95 = hour["latency_p50_ms"] or 0, hour["latency_p95_ms"] or 0
     top = HEIGHT * (1 - p95 / max(slowest, 1))
     height = max(HEIGHT * (p95 - p50) / max(slowest, 1), 2.0)

@@ -1,5 +1,5 @@
-"""Measures the live operations of the last 24 hours: success rate, latency and causes of failure, in total
-and by hour."""
+"""Measures the live operations of the last 24 hours: the success rate, the response time and the causes of failure, in
+total and by hour."""
 
 import json
 import time
@@ -18,7 +18,7 @@ from creators.schemas.responses import Timestamp
 HOURS: Final = 24
 WINDOW: Final = timedelta(hours=HOURS)
 KEPT_S: Final = 10.0
-"""Seconds that a process reuses the figures. Anyone can open the page, so its requests must be cheap."""
+"""Seconds for which a process reuses the figures. Anyone can request the figures, so requests must be cheap."""
 DEGRADED_BELOW: Final = 95.0
 DOWN_BELOW: Final = 50.0
 
@@ -93,7 +93,8 @@ def measure_status() -> Status:
 
 
 def find_first_hour(now: datetime) -> datetime:
-    """Returns the start of the first of the last HOURS hours. The current hour is the last one."""
+    """Returns the start of the first hour that is shown. There are HOURS hours, and the last one is the current
+    hour."""
     return now.astimezone(UTC).replace(minute=0, second=0, microsecond=0) - timedelta(
         hours=HOURS - 1
     )
@@ -106,7 +107,7 @@ def _count(span: str, *, since: datetime) -> list[tuple[Any, ...]]:
 
 
 ANSWERED: Final = ("", "not_found", "private", "invalid_input", "validation_error")
-"""Causes that do not count as failures: the platform answered, or the request was invalid."""
+"""Causes that do not count as failures, because the platform answered or because the request was invalid."""
 NO_REQUESTS: Final[tuple[Any, ...]] = (0, 0, None, None, "{}")
 
 LIVE: Final = (

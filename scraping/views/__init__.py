@@ -1,1 +1,1 @@
-"""The pages for live requests and removal."""
+"""The pages for live requests and for removal from the catalogue."""

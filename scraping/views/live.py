@@ -1,4 +1,5 @@
-"""The pages of live requests. One looks up a pasted address, the other shows the outcomes of recent requests."""
+"""The pages for live requests. One page shows what a pasted address leads to. The other shows the outcomes of recent
+requests."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -44,7 +45,7 @@ _KINDS: Final[Mapping[Kind, str]] = {"short_link": "share link"}
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What the user entered in the form, and how it was understood."""
+    """What the user entered in the form, and the address that was recognised in it."""
 
     text: str
     platform: str
@@ -57,7 +58,7 @@ class Asked:
 
     @property
     def name(self) -> str:
-        """Describes what the address leads to, such as `Instagram profile`."""
+        """Returns a description of what the address leads to, such as `Instagram profile`."""
         if self.address is None:
             return ""
         kind = _KINDS.get(self.address.kind, self.address.kind)
@@ -66,8 +67,8 @@ class Asked:
 
 @signed_in_form
 def live(request: HttpRequest) -> HttpResponse:
-    """Shows the form, then what the address leads to and its price. Only the button with the price sends a paid
-    request."""
+    """Shows the form, then what the entered address leads to and the price of reading it. Nothing is charged until the
+    user presses the button with the price."""
     if request.method != "POST":
         return _render(request, read_form(request.GET))
     asked = read_form(request.POST)
@@ -85,7 +86,7 @@ def live(request: HttpRequest) -> HttpResponse:
 
 
 def _add_creator(request: HttpRequest, asked: Asked) -> HttpResponse:
-    """Adds the account to the catalogue, and redirects to the page of the creator."""
+    """Adds the account to the catalogue, and redirects to the creator's page."""
     address = asked.address
     if address is None or address.kind not in ("profile", "channel"):
         return _render(request, asked, status=422)
@@ -115,7 +116,8 @@ def read_form(data: QueryDict) -> Asked:
 
 
 def _read(text: str, platform: Platform | None) -> Address:
-    """Parses the text. An address already names its platform, so the selected platform counts only for handles."""
+    """Parses the entered text. The selected platform matters only for handles, because an address names its
+    platform."""
     try:
         return read_address(text)
     except ImpossibleAddress:

@@ -1,5 +1,5 @@
-"""The pages on which creators have their profiles removed. They need no Kindred account: a code in the bio proves who
-they are."""
+"""The pages on which creators request the removal of their profiles. They need no Kindred account. A code in the bio
+proves that the profile is theirs."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -43,7 +43,7 @@ def _for_everybody(view: View) -> View:
 
 @_for_everybody
 def remove(request: HttpRequest) -> HttpResponse:
-    """Shows the form. A POST creates a code for the profile entered in the form."""
+    """Shows the form. A POST request creates a code for the profile in the form."""
     if request.method != "POST":
         return _show_form(request)
     asked = read_form(request.POST)
@@ -64,7 +64,7 @@ TOO_SOON: Final = "The profile was read less than a minute ago. Try again in a m
 
 @_for_everybody
 def removal(request: HttpRequest, request_id: UUID) -> HttpResponse:
-    """Shows the code, and the result of the last check. A POST checks the bio now."""
+    """Shows the code and the result of the last check. A POST request checks the bio now."""
     found = RemovalRequest.objects.filter(pk=request_id).first()
     if found is None:
         return _show_form(request, status=404, problem="This request is over. Begin again here.")
@@ -80,7 +80,7 @@ def removal(request: HttpRequest, request_id: UUID) -> HttpResponse:
 
 
 def _count(request: HttpRequest, kind: str) -> bool:
-    """Counts a use by the client's IP address. Returns whether the number of uses is within the limit."""
+    """Counts a use by the client's IP address. Returns False if there were too many uses."""
     address = counted_address_of(request)
     return address is None or count_within({address: OF_ADDRESS_A_DAY[kind]}, kind)
 

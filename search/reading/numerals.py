@@ -15,6 +15,8 @@ words begin with the same letters."""
 LEAST_SHARED: Final = 100
 """The last number of a range takes the unit of the first if it is below this without a unit: "two thousand to
 twenty"."""
+LONGEST_LINK: Final = 5
+"""Maximum characters between the two numbers of a range if only the second has its thousands: "5 à 15 000"."""
 _DIGITS: Final = re.compile(
     r"\d{1,3}(?:[.,'’٬\u00a0\u202f ]\d{3})+(?!\d)|\d{1,2}(?:,\d{2})+,\d{3}(?!\d)|\d+(?:[.,٫]\d+)?"
 )
@@ -249,18 +251,22 @@ def _is_part(plain: str, unit: float, between: str, amount: Amount) -> bool:
 
 def share_units(amounts: list[Amount]) -> list[Amount]:
     """Multiplies each number by its unit. The two numbers of a range may share one unit: "10 to 20k", "two thousand to
-    twenty"."""
+    twenty", "5 à 15 000"."""
     found: list[Amount] = []
     unit = None
     for amount in reversed(amounts):
+        last = found[-1] if found else None
         unit = amount.factor or unit
+        if (
+            last
+            and not unit
+            and last.value % 1_000 == 0
+            and last.start - amount.end <= LONGEST_LINK
+        ):
+            unit = 1_000
         # "500 to 5k" begins at 500.
-        shares = (
-            1 <= amount.value < 1_000 and amount.value * (unit or 1) <= found[-1].value
-            if found
-            else False
-        )
-        factor = amount.factor or (unit if shares else None) or 1
+        is_shared = last and 1 <= amount.value < 1_000 and amount.value * (unit or 1) <= last.value
+        factor = amount.factor or (unit if is_shared else None) or 1
         found.append(Amount(amount.value * factor, None, amount.start, amount.end))
     if len(found) == 2 and amounts[0].factor and found[0].value < LEAST_SHARED:
         found[0] = replace(found[0], value=found[0].value * amounts[0].factor)

@@ -29,6 +29,8 @@ def main() -> None:
     django.setup()
     from django.core.management import call_command
 
+    # Every server and client warns without that folder.
+    call_command("collectstatic", interactive=False, verbosity=0)
     if is_large:
         from tests.benchmarks.large.run import run as run_large
 
@@ -62,8 +64,6 @@ def main() -> None:
         workers,
     )
 
-    # Every server and client warns without that folder.
-    call_command("collectstatic", interactive=False, verbosity=0)
     # It logs every request.
     logging.getLogger("httpx").setLevel(logging.WARNING)
     print(conditions.told(), flush=True)

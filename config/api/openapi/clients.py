@@ -5,13 +5,13 @@ from typing import Any, Final
 from config.api.openapi.components import Json
 
 NO_NUL: Final = {"": r"^[^\u0000]*$", r"\S": r"^[^\u0000]*\S[^\u0000]*$"}
-"""Maps each pattern that allows NUL to a pattern that excludes it. Clients may not send NUL, because Postgres cannot
-store it."""
+"""Maps patterns of text fields to patterns that exclude NUL characters. Clients must not send NUL, because Postgres
+cannot store it."""
 _SCHEMAS: Final = "#/components/schemas/"
 
 
 def for_clients(document: Json) -> Json:
-    """Changes the document in place, and returns it."""
+    """Rewrites the OpenAPI document in place, and returns it."""
     operations = [one for path in document["paths"].values() for one in path.values()]
     parameters = [one for operation in operations for one in operation.get("parameters", [])]
     bodies = [operation.get("requestBody") for operation in operations]
@@ -30,8 +30,8 @@ def for_clients(document: Json) -> Json:
 
 
 def _follow(roots: list[Any], schemas: Json) -> tuple[list[Json], set[str]]:
-    """Returns all objects in the roots and in the schemas that the roots refer to. Also returns the names of these
-    schemas."""
+    """Returns all JSON objects in the roots, and in the schemas that the roots refer to. Also returns the names of
+    these schemas."""
     objects: list[Json] = []
     names: set[str] = set()
     while roots:
@@ -49,8 +49,8 @@ def _follow(roots: list[Any], schemas: Json) -> tuple[list[Json], set[str]]:
 
 
 def _say_once(parameter: Json) -> None:
-    """Removes repeated information: the description inside a parameter's schema, and `required: false`, which is the
-    default."""
+    """Removes redundant information from a parameter: a description that is repeated in its schema, and `required:
+    false`, which is the default."""
     schema = parameter.get("schema", {})
     if schema.get("description") == parameter.get("description"):
         schema.pop("description", None)
@@ -59,8 +59,8 @@ def _say_once(parameter: Json) -> None:
 
 
 def _shorten(part: Any) -> None:
-    """Drops titles, which repeat the names of fields. Joins pydantic's choice between a type and null into
-    one schema."""
+    """Removes titles, because they repeat the names of fields. Replaces pydantic's `anyOf` of a type and null with one
+    schema that allows both types."""
     inner = part.items() if isinstance(part, dict) else enumerate(part)
     for name, value in inner:
         if isinstance(value, dict) and name != "example":

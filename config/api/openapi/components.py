@@ -1,5 +1,5 @@
-"""Builds the parts of the OpenAPI document that operations share, from components.toml: headers, the error envelope,
-errors."""
+"""Builds the parts of the OpenAPI document that all operations share, such as headers and errors. The file
+components.toml contains their texts."""
 
 from typing import Any, Final
 
@@ -17,7 +17,8 @@ TAGS: Final[dict[str, str]] = _WRITTEN["tags"]
 STATUSES: Final[dict[int, Json]] = {
     int(status): described for status, described in _WRITTEN["statuses"].items()
 }
-"""The errors by HTTP status. Each has the name of its schema, its codes, its description and its groups of headers."""
+"""The error responses by HTTP status. Each entry has the name of a schema, error codes, a description and groups of
+headers."""
 
 
 def _name_budget(window: str) -> Json:
@@ -57,7 +58,7 @@ def build_oauth_scheme(site: str) -> Json:
 
 
 def build_components() -> Json:
-    """Returns the shared components. They are added to the schemas of the operations."""
+    """Returns the headers, parameters and error responses that operations refer to."""
     responses: Json = {}
     for status, error in STATUSES.items():
         headers = header_references(HEADERS)
@@ -74,7 +75,8 @@ def build_components() -> Json:
 
 
 def error_schemas() -> Json:
-    """Returns the schema of the error envelope, and a schema for each status with its possible codes."""
+    """Returns the schema of an error response, and a variant for each HTTP status. The variant lists the error codes
+    that the status can have."""
     schemas: Json = _WRITTEN["schemas"]
     schemas["ErrorEnvelope"]["properties"]["error"]["properties"] |= {
         "code": {"enum": list(Code)},

@@ -1,4 +1,5 @@
-"""Describes the service, its prices and its payment protocols, for programs that pay for single requests."""
+"""Describes the service, its prices and its payment protocols in the OpenAPI document, for programs that pay for single
+requests."""
 
 from contextlib import suppress
 from typing import Final
@@ -26,7 +27,7 @@ _validate_email: Final = EmailValidator(allowlist=[])
 
 
 def describe_service() -> Json:
-    """Returns the fields for the top level of the OpenAPI document."""
+    """Returns the fields about the service, for the top level of the OpenAPI document."""
     site = settings.SITE_URL
     docs = {"homepage": site, "apiReference": f"{site}/docs", "llms": f"{site}/llms.txt"}
     return {
@@ -39,7 +40,7 @@ def describe_service() -> Json:
 
 
 def describe_contact() -> Json:
-    """Returns the fields for the document's `info` object."""
+    """Returns the contact and a short guide, for the `info` object of the OpenAPI document."""
     contact = {"name": settings.SELLER_NAME, "url": settings.SITE_URL}
     # On a machine without a domain, the e-mail address is kindred@localhost.
     with suppress(ValidationError):
@@ -49,8 +50,8 @@ def describe_contact() -> Json:
 
 
 def describe_offers(operation: Operation) -> Json:
-    """Returns `x-payment-info`, which says how to pay without an account. Returns nothing if the operation cannot be
-    paid that way."""
+    """Returns the `x-payment-info` of an operation, which says how to pay without an account. Returns an empty
+    dictionary if the operation cannot be paid without an account."""
     if not rails.ENABLED or not operation.is_for_sale:
         return {}
     asked = operation.quote_micros(operation.example)
@@ -63,8 +64,7 @@ def describe_offers(operation: Operation) -> Json:
 
 
 def _price(operation: Operation) -> Json:
-    """Returns the lowest and the highest price of a request. (Payment offers, and the 402 for an empty body, state the
-    price of the example.)"""
+    """Returns the lowest and the highest price of a request, in US dollars."""
     least, most = operation.price.micros(1), operation.most_micros
     if least == most:
         return {"mode": "fixed", "currency": "USD", "amount": _dollars(most)}

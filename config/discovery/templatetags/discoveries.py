@@ -22,8 +22,8 @@ register = template.Library()
 def look_on_platforms(
     context: RequestContext, session: SearchSession, clear: int, *, is_first: bool
 ) -> dict[str, Any]:
-    """Renders the button if discoveries are enabled. The button above the results (`is_first`) appears only if there
-    are few clear matches."""
+    """Renders the button that starts a discovery, if discoveries are enabled. If there are few clear matches, the
+    button appears above the results (`is_first`), otherwise below them."""
     is_few = clear < FEW
     return {
         "request": context["request"],
@@ -40,7 +40,8 @@ def look_on_platforms(
 
 @register.inclusion_tag("discovery/parts/unfit.html", takes_context=True)
 def give_back(context: RequestContext, creator: Creator) -> dict[str, Any]:
-    """Renders the button that marks a found creator as unfit. If the price was refunded, says so instead."""
+    """Renders the button that marks a found creator as unfit. After a refund, renders a note about the refund
+    instead."""
     find = context["own_finds"][creator.pk]
     return {
         "csrf_token": context.get("csrf_token"),

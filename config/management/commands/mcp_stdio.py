@@ -1,4 +1,4 @@
-"""Connects a program that uses the Model Context Protocol over standard input and output to `/mcp` of a
+"""Lets programs that use the Model Context Protocol over standard input and output reach the `/mcp` endpoint of a
 running server."""
 
 import json
@@ -14,7 +14,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from mcp_types import INTERNAL_ERROR, PARSE_ERROR
 
 LONGEST_S: Final = 120
-"""Timeout of a request in seconds. It is longer than the deadline of any operation."""
+"""Timeout of a request in seconds. It is longer than the time limit of any operation."""
 
 
 class Command(BaseCommand):
@@ -40,8 +40,8 @@ class Command(BaseCommand):
 
 
 def _answer_line(address: str, key: str, line: str) -> Any:
-    """Returns the answer to one line of input. If the request fails, the answer is an error. Returns None for a
-    notification."""
+    """Returns the response to one line of input. If the request fails, returns an error message of the protocol.
+    Returns None for a notification."""
     try:
         message = json.loads(line)
     except ValueError:
@@ -59,7 +59,8 @@ def _answer_line(address: str, key: str, line: str) -> Any:
 
 
 def _routing_headers(message: Any) -> dict[str, str]:
-    """Returns the headers that newer clients send over HTTP. Over a pipe, clients cannot send them."""
+    """Returns HTTP headers that repeat parts of the message: the protocol's version, the method and the name. Newer
+    versions of the protocol require these headers over HTTP."""
     match message:
         case {"params": {"_meta": {mcp_types.PROTOCOL_VERSION_META_KEY: str(version)}} as params}:
             headers = {"MCP-Protocol-Version": version, "Mcp-Method": str(message.get("method"))}

@@ -31,8 +31,8 @@ class Command(BaseCommand):
 
 
 def _count_waiting() -> dict[str, int]:
-    """Counts stored items that are still valid and depend on an older key. This includes items from before keys were
-    recorded."""
+    """Counts the stored items that are still valid and depend on an older key. Items that were stored before keys were
+    recorded count too."""
     is_old = ~Q(key_fingerprint=fingerprint_secret_key())
     is_usable = Q(revoked_at=None) & (Q(expires_at=None) | Q(expires_at__gt=clock.now()))
     return {

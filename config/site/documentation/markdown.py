@@ -28,12 +28,12 @@ def highlight_code(code: str, language: str) -> SafeString:
 
 _COPY = '<button class="btn btn-xs btn-outline code-copy" type="button" data-copy="code-{}" hidden>Copy</button>'
 _TOP = "Overview"
-"""The label of a table that is above the first heading."""
+"""The label of tables that stand before the first heading."""
 _TABLE = '<table class="data-table data-table-stacks">'
 
 
 def render_page(text: str) -> dict[str, str]:
-    """Returns the page's title, and its body as HTML without the title."""
+    """Returns the title of a documentation page, and the rest of the page as HTML."""
     options = {"html": False, "highlight": lambda code, name, _: str(highlight_code(code, name))}
     parser = MarkdownIt("commonmark", options).enable("table")
     parser.add_render_rule("table_open", _open_table)
@@ -54,8 +54,8 @@ def render_page(text: str) -> dict[str, str]:
 
 
 def _label_cells(tokens: Sequence[Token]) -> None:
-    """Adds its column heading to each cell of a wide table. On a phone, each row is shown as a stack of cells with
-    these headings."""
+    """Adds the column heading to each cell of a wide table. Phones show each row as a stack of cells, so each cell
+    needs the heading next to it."""
     headings: list[str] = []
     place = 0
     for token, content in pairwise(tokens):
@@ -72,7 +72,7 @@ def _label_cells(tokens: Sequence[Token]) -> None:
 
 
 def _unlink_files(token: Token) -> None:
-    """Turns links to other files of the repository into plain text, because the site does not serve those files."""
+    """Replaces links to other files of the repository with plain text, because the site does not serve these files."""
     is_file = False
     kept = []
     for part in token.children or []:
@@ -84,13 +84,13 @@ def _unlink_files(token: Token) -> None:
 
 
 def render_inline(text: str) -> SafeString:
-    """Renders one line of the project's own text."""
+    """Renders one line of Markdown. The line must be the project's own text."""
     return SafeString(MarkdownIt("commonmark", {"html": False}).renderInline(text))
 
 
 def _open_table(_: RendererHTML, tokens: Sequence[Token], place: int, *_options: object) -> str:
-    """Opens a table inside a frame that scrolls, also with the keyboard. The frame's label is the heading above the
-    table."""
+    """Returns the opening HTML of a table. The table is in a frame that scrolls, also with the keyboard. The heading
+    above the table labels the frame."""
     above = (token for token in reversed(tokens[:place]) if token.type == "heading_open")
     named = next(
         (f'aria-labelledby="{token.attrs["id"]}"' for token in above), f'aria-label="{_TOP}"'

@@ -1,4 +1,4 @@
-"""The public pages under `/docs`. Signed-in users also get a link to create API keys."""
+"""The public documentation under `/docs`. Signed-in users also get a link to create API keys."""
 
 import functools
 from typing import Final
@@ -24,9 +24,9 @@ TABS: Final = {
     "agents": "Agents",
     "understanding": "Sentences",
 }
-"""The files of docs/ that are for API users, with the labels of their tabs."""
+"""The files in docs/ for users of the API, with the labels of their tabs."""
 PAGES: Final = (*TABS, "benchmarks")
-"""All files that are served. Only the front page links to the benchmarks."""
+"""All files in docs/ that the site serves. Only the front page links to the benchmarks."""
 
 
 @read_only
@@ -83,7 +83,7 @@ def llms(request: HttpRequest) -> HttpResponse:
 
 @read_only
 def llms_full(request: HttpRequest) -> HttpResponse:
-    """Serves /llms-full.txt: the index, followed by the full pages."""
+    """Serves /llms-full.txt: the index of the documentation, followed by all pages in full."""
     whole = "\n\n".join([_render_llms(request), *map(_text, TABS)])
     return HttpResponse(whole, content_type=PLAIN)
 

@@ -1,4 +1,4 @@
-"""Customises allauth's sign-in."""
+"""Customises sign-in with allauth."""
 
 import base64
 import logging
@@ -23,8 +23,8 @@ from config.site.sign_in.sealing import build_sealer
 log = logging.getLogger(__name__)
 
 FROM_ALL_CLIENTS: Final = "300/h/key"
-"""Maximum wrong passwords for one e-mail address, from all clients together. Each single client may enter a fifth of
-this number."""
+"""Maximum wrong passwords for one e-mail address, from all clients together. The limit of each single client is a fifth
+of this number."""
 MAIL_RETRY_S: Final = 3_600
 SECOND_FACTOR: Final = "kindred.second-factor"
 ASKED_BY_STRANGERS: Final = frozenset(
@@ -37,8 +37,8 @@ ASKED_BY_STRANGERS: Final = frozenset(
         "unknown_account",
     )
 )
-"""Mail templates that anyone can trigger for any address. All other mails report a user's own change and are always
-sent."""
+"""Templates of mails that anyone can trigger for any address. The number of these mails is limited. All other mails
+report a change that the user has made, and are always sent."""
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth carries no types
@@ -55,24 +55,24 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ca
     }
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """Returns the IP address of the client, not of the proxy. Rate limits count requests by this address."""
+        """Returns the IP address of the client rather than of a proxy. Rate limits count requests by this address."""
         return blocked.address_of(request) or str(super().get_client_ip(request))
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Sends a mail. Mails that strangers can trigger have a limit, which does not reveal whether the address is
-        known."""
+        """Sends a mail. Raises TooManyRequests if strangers have triggered too many mails to this address. The limit
+        does not reveal whether the address belongs to a user."""
         if template_prefix in ASKED_BY_STRANGERS and not may_mail([email], "asked"):
             text = "We have sent many e-mails to this address. Try again in an hour."
             raise TooManyRequests(text, headers={"Retry-After": str(MAIL_RETRY_S)})
         super().send_mail(template_prefix, email, context)
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
-        """Returns the key that wrong passwords are counted by: the client and the e-mail address. So no client can lock
-        out another client."""
+        """Returns the key under which wrong passwords are counted. The key consists of the client's IP address and the
+        e-mail address, so that no client can lock out another one."""
         return f"{ratelimit.get_ip(request)}:{_email_of(credentials)}"
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
-        """Counts a sign-in attempt before the password is checked, so that simultaneous attempts cannot exceed the
+        """Counts a sign-in attempt before the password is checked. Otherwise simultaneous attempts could exceed the
         limit."""
         super().pre_authenticate(request, **credentials)
         self._counted = ratelimit.consume(request, key=_email_of(credentials), **_everywhere())
@@ -80,13 +80,13 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ca
             raise self.validation_error("too_many_login_attempts")
 
     def _rollback_login_failed_rl_usage(self) -> None:
-        """Removes the attempt from the count, because the password was right."""
+        """Removes the sign-in attempt from the count, because the password was right."""
         super()._rollback_login_failed_rl_usage()
         if self._counted:
             self._counted.rollback()
 
     def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
-        """Resets the count after a password reset, so that the owner can sign in again."""
+        """Resets the count of wrong passwords after a password reset, so that the owner can sign in again."""
         super()._delete_login_attempts_cached_email(request, **credentials)
         ratelimit.clear(request, key=_email_of(credentials), **_everywhere())
 
@@ -117,7 +117,8 @@ class MFAAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth carries no
         return build_sealer(SECOND_FACTOR).encrypt(text.encode()).decode()
 
     def decrypt(self, encrypted_text: str) -> str:
-        """Decrypts a secret. If no known key decrypts it, returns a random value, which no code matches."""
+        """Decrypts a secret. If no known key can decrypt the secret, returns a random value, so that no code is
+        accepted."""
         try:
             return build_sealer(SECOND_FACTOR).decrypt(encrypted_text.encode()).decode()
         except InvalidToken:

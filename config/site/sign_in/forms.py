@@ -21,8 +21,8 @@ STEP_S: Final = 30
 
 class SignUp(SignupForm):  # type: ignore[misc]  # allauth carries no types
     def try_save(self, request: HttpRequest) -> Any:
-        """Saves the user, unless the address is known. Hashes the password in both cases, so that they take equally
-        long."""
+        """Saves the user, unless the e-mail address is already registered. Hashes the password in both cases. Otherwise
+        the response time would reveal whether the address is registered."""
         if self.account_already_exists:
             make_password(self.cleaned_data["password1"])
         return super().try_save(request)
@@ -30,7 +30,7 @@ class SignUp(SignupForm):  # type: ignore[misc]  # allauth carries no types
 
 class _OneUse(BaseAuthenticateForm):  # type: ignore[misc]  # allauth carries no types
     def clean_code(self) -> str:
-        """Refuses a code that was already used. A code is valid for several time steps, but allauth refuses its second
+        """Rejects a code that was already used. A code is valid for several time steps, but allauth prevents a second
         use only in one of them."""
         code: str = super().clean_code()
         life_s = (2 * settings.MFA_TOTP_TOLERANCE + 1) * STEP_S
@@ -43,11 +43,11 @@ class _OneUse(BaseAuthenticateForm):  # type: ignore[misc]  # allauth carries no
 
 
 class SecondStep(_OneUse, AuthenticateForm):  # type: ignore[misc]  # allauth carries no types
-    """The form for the code of a second factor at sign-in."""
+    """The form for a code from an authenticator app at sign-in."""
 
 
 class SecondStepAgain(_OneUse, ReauthenticateForm):  # type: ignore[misc]  # allauth carries no types
-    """The form for the code of a second factor before a change to the sign-in."""
+    """The form for a code from an authenticator app, before a user changes the sign-in settings."""
 
 
 class NewPasskey(AddWebAuthnForm):  # type: ignore[misc]  # allauth carries no types

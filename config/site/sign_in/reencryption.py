@@ -1,4 +1,4 @@
-"""Encrypts second factors again with the current SECRET_KEY, so that operators can remove older keys."""
+"""Encrypts the secrets of second factors again with the current SECRET_KEY, so that operators can remove older keys."""
 
 from allauth.mfa.models import Authenticator
 from cryptography.fernet import InvalidToken
@@ -8,11 +8,12 @@ from config.site.sign_in.adapters import SECOND_FACTOR
 from config.site.sign_in.sealing import build_sealer
 
 _SECRETS = ("secret", "seed")
-"""The encrypted fields. An authenticator app has a secret, and recovery codes have a seed."""
+"""The encrypted fields: the secret of an authenticator app, and the seed of recovery codes."""
 
 
 def reencrypt_second_factors() -> tuple[int, int]:
-    """Encrypts all second factors again. Returns how many now use SECRET_KEY, and how many no known key decrypts."""
+    """Encrypts the secrets of all second factors again. Returns how many are now encrypted with SECRET_KEY, and how
+    many cannot be decrypted with any known key."""
     done = lost = 0
     for pk in Authenticator.objects.exclude(type=Authenticator.Type.WEBAUTHN).values_list("pk"):
         try:
@@ -24,8 +25,8 @@ def reencrypt_second_factors() -> tuple[int, int]:
 
 @transaction.atomic
 def _reencrypt(pk: int) -> int:
-    """Encrypts one second factor again. Returns 1, or 0 if it was deleted. Locks its row, which also records used
-    recovery codes."""
+    """Encrypts the secret of one second factor again. Returns 1, or 0 if the second factor was deleted meanwhile. Locks
+    the database row, because sign-ins record used recovery codes in the same row."""
     factors = Authenticator.objects.select_for_update().filter(pk=pk)
     for factor in factors:
         for name in factor.data.keys() & _SECRETS:

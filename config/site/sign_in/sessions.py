@@ -7,9 +7,9 @@ from django.contrib.sessions.backends import db
 
 class SessionStore(db.SessionStore):
     def cycle_key(self) -> None:
-        """Gives the session a new key. Keeps the key if Django only updates the session's hash for a new SECRET_KEY.
-        The list of signed-in browsers refers to sessions by key. Reading the list also updates the hashes of other
-        browsers' sessions, and a new key would end those sessions."""
+        """Gives the session a new key, unless Django only renews the session's hash after a change of SECRET_KEY.
+        Opening the list of signed-in browsers renews the hashes of other browsers' sessions. A new key would end those
+        sessions."""
         user_id = self.get(SESSION_KEY)
         user = User.objects.filter(pk=user_id).first() if user_id else None
         older = user.get_session_auth_fallback_hash() if user else ()

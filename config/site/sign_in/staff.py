@@ -1,4 +1,4 @@
-"""Requires a second factor for staff pages, so that a stolen password alone does not open them."""
+"""Requires a second factor for staff pages, so that a stolen password alone does not give access to them."""
 
 from typing import Any, Final
 
@@ -21,8 +21,8 @@ _OPEN: Final = "/admin/logout/"
 
 
 def lead_to_second_factor(request: HttpRequest) -> HttpResponse | None:
-    """Returns a redirect if a staff member opens a staff page and this session has not used a second factor. Returns
-    None otherwise."""
+    """Returns a redirect if a staff member opens a staff page without having used a second factor in this session.
+    Returns None otherwise."""
     if not (settings.STAFF_SECOND_FACTOR and _is_staff_page(request) and _is_staff(request)):
         return None
     if not _has_factor(request.user):
@@ -46,8 +46,8 @@ def second_factor(request: HttpRequest) -> HttpResponse:
 
 @receiver(authenticator_added, dispatch_uid="remember_new_factor")
 def remember_new_factor(request: HttpRequest, authenticator: Any, **_: Any) -> None:
-    """Records a new second factor in the session. Its setup already required a code, so the session need not enter
-    another one."""
+    """Records in the session that the user has just set up a second factor. The setup already required a code, so the
+    user need not enter another one."""
     if authenticator.type in _FACTORS:
         record_authentication(request, authenticator.user, method="mfa", type=authenticator.type)
 

@@ -1,4 +1,4 @@
-"""The security page, which links to allauth's pages."""
+"""The page with security settings, which links to allauth's pages."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -32,13 +32,12 @@ def security(request: HttpRequest) -> HttpResponse:
 
 
 def browsers(request: HttpRequest) -> HttpResponse:
-    """Signs out all other browsers on POST, with allauth's view. A GET redirects to the list of browsers on the
-    security page."""
+    """Signs out all other browsers on POST. A GET request redirects to the list of browsers on the security page."""
     return _elsewhere(request) if request.method == "POST" else redirect("account_security")
 
 
 def _factors(user: User) -> dict[str, Any]:
-    """Returns the user's authenticator app, if there is one, and the number of unused recovery codes."""
+    """Returns the user's authenticator app, or None, and the number of unused recovery codes."""
     kinds: dict[str, list[Any]] = {kind: [] for kind in Authenticator.Type.values}
     for authenticator in Authenticator.objects.filter(user=user).order_by("pk"):
         kinds[authenticator.type].append(authenticator)

@@ -1,4 +1,4 @@
-"""`manage.py forget_creator WHO` erases a creator and blocks the creator in later imports."""
+"""`manage.py forget_creator WHO` erases a creator. Later imports do not store the creator again."""
 
 from argparse import ArgumentParser
 from collections import Counter
@@ -40,8 +40,8 @@ class Command(BaseCommand):
 
 
 def _meant(who: list[str]) -> tuple[list[UUID], list[tuple[str, str]]]:
-    """Returns the ids of the creators to forget, and the identities to block. The given identity is blocked even if no
-    stored creator has it."""
+    """Returns the ids of the creators to erase, and the usernames to block in later imports. If `who` is a username, it
+    is blocked even if no stored creator has this username."""
     match who:
         case [text]:
             return [_by_id(text)], []

@@ -1,4 +1,5 @@
-"""`manage.py import_creators FILE…` imports CSV, JSONL and XLSX files of any origin. See docs/import-format.md."""
+"""`manage.py import_creators FILE…` imports creators from CSV, JSONL and XLSX files in any layout. See
+docs/import-format.md."""
 
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
@@ -90,7 +91,8 @@ class Command(BaseCommand):
             self.stdout.write(f"{count:,} rejected rows are in {path}")
 
     def _read_columns(self, source: Source, pairs: list[str]) -> ColumnMap:
-        """Returns the mapping in --map. Without --map, returns the mapping that the import page would propose."""
+        """Returns the mapping of the file's columns to fields. Without --map, this is the mapping that the import page
+        would propose."""
         if pairs:
             return ColumnMap(pairs)
         rows = [row for table in source.tables for row in table]
@@ -144,7 +146,7 @@ class Command(BaseCommand):
 
 
 def _reading(source: Source, as_of: date | None, platform: str | None) -> Reading:
-    """Returns a description of how the file was read. The date is --as-of, or else the date on which the file was
-    modified."""
+    """Returns the date and the platform that apply to rows without their own. The date is --as-of, or by default the
+    day on which the file was last modified."""
     modified = datetime.fromtimestamp(source.path.stat().st_mtime, UTC).date()
     return default_reading(as_of=as_of, today=min(modified, clock.today()), platform=platform)

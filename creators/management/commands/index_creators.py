@@ -1,4 +1,5 @@
-"""`manage.py index_creators` indexes and analyses waiting creators at once, without the worker."""
+"""`manage.py index_creators` indexes and analyses all waiting creators itself, instead of leaving them to the
+worker."""
 
 import time
 from typing import Any
@@ -45,7 +46,7 @@ class Command(BaseCommand):
             indexing.mark_outdated()
         if not IndexState.objects.filter(WAITING).exists():
             return
-        # Imported only here. If no creator waits, the models of the analysis are not needed.
+        # Imported only here, because the models of the analysis need not be loaded if no creator waits.
         from creators.analysis import renewal
 
         try:

@@ -1,4 +1,5 @@
-"""`manage.py load_demo` loads the demo catalogue, unless it is loaded. It can be interrupted and repeated."""
+"""`manage.py load_demo` loads the demo catalogue, unless it is already loaded. If the command is interrupted, it can be
+run again."""
 
 import sys
 from typing import Any
@@ -20,7 +21,7 @@ class Command(BaseCommand):
     help = "Load the generated demo catalogue once. Its dates count back from the day of the first load."
 
     def handle(self, *_: Any, **__: Any) -> None:
-        # A load that was interrupted continues with its first anchor day, so that all dates count back from the same
+        # An interrupted load continues with the anchor day of its first run, so that all dates count back from the same
         # day.
         load, _is_first = CatalogueLoad.objects.get_or_create(
             name=NAME, defaults={"anchor": clock.today(), "started_at": clock.now()}

@@ -1,4 +1,5 @@
-"""`manage.py parse` shows what a parser finds in a saved answer. Use it first if a platform has changed its format."""
+"""`manage.py parse` shows what a parser finds in a saved answer. It is the first tool to use after a platform has
+changed the format of its answers."""
 
 import json
 import mimetypes

@@ -1,4 +1,4 @@
-"""Reads Instagram profiles and posts, from the website's internal API and from web pages."""
+"""Reads Instagram profiles and posts from the website's internal API and from web pages."""
 
 import json
 from collections.abc import Sequence
@@ -23,12 +23,13 @@ from scraping.sources.words import AUTO, is_language
 
 _SITE: Final = "https://www.instagram.com"
 _APP_ID: Final = "936619743392459"
-"""The app id of Instagram's website. The front page may contain a newer one."""
+"""The id by which Instagram's website identifies itself to the API. If the front page contains a newer id, that one is
+used."""
 _POST_QUERY: Final = "8845758582119845"
 
 
 def read_profile(visit: Visit, username: str, *, posts: int = 0) -> InstagramProfile:
-    """Reads a profile, with at most `posts` of its newest posts."""
+    """Reads a profile and at most `posts` of its newest posts."""
     profile = read_first(
         partial(visit.read, partial(_ask_profile, username), parse_profile),
         partial(visit.read, Request(f"{_SITE}/{username}/"), parse_profile),
@@ -45,7 +46,7 @@ def read_profile(visit: Visit, username: str, *, posts: int = 0) -> InstagramPro
 def _read_more(
     visit: Visit, username: str, found: list[InstagramPost], wanted: int
 ) -> list[InstagramPost]:
-    """Reads pages of the profile's feed until there are `wanted` posts. The feed starts again with the newest post."""
+    """Reads pages of the profile's feed until there are `wanted` posts. The first page repeats the newest posts."""
     posts: dict[str, InstagramPost] = {}
     cursor: str | None = None
     while len(posts) < wanted:
@@ -61,12 +62,13 @@ def _read_more(
 
 
 def read_post(visit: Visit, shortcode: str) -> InstagramPost:
-    """Reads a post. `shortcode` may also be the address of a short link."""
+    """Reads a post. `shortcode` is the post's code, or the address of a short link to the post."""
     return _read_post(visit, shortcode, parse_post)
 
 
 class Captioned(NamedTuple):
-    """A post with the captions of its video. There are no captions if Instagram has none in the wanted language."""
+    """A post with the captions of its video. The captions are missing if Instagram has none in the requested
+    language."""
 
     post: InstagramPost
     subtitle: Subtitle | None = None
@@ -74,8 +76,8 @@ class Captioned(NamedTuple):
 
 
 def read_captions(visit: Visit, shortcode: str, language: str) -> Captioned:
-    """Reads a post and its captions in `language`, a language code or `auto`. Raises Uncaptioned if there are only
-    captions in other languages."""
+    """Reads a post and its captions. `language` is a language code or `auto`. Raises Uncaptioned if there are captions,
+    but only in other languages."""
     post, subtitle = _read_post(visit, shortcode, parse_both(parse_post, parse_subtitle))
     if subtitle is None or (subtitle["language"] is None and language != AUTO):
         return Captioned(post)
@@ -122,7 +124,7 @@ def _headers(guest: Guest, referer: str) -> dict[str, str]:
 
 
 def find_video(post: InstagramPost) -> str | None:
-    """Returns the address of the post's video or, in a carousel, of the first video. Returns None if there
-    is no video."""
+    """Returns the address of the post's video. For a carousel, this is the first video. Returns None if there is no
+    video."""
     inner = (item["video_url"] for item in post["carousel_items"] if item["video_url"])
     return post["video_url"] or next(inner, None)

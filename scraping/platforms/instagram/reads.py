@@ -85,15 +85,16 @@ _INVALID: Final = (
 
 
 class Spoken(NamedTuple):
-    """A transcript with its post. The post is None if the transcript was already stored."""
+    """A transcript with its post. The post is None if the transcript was already stored, because the post is then not
+    read."""
 
     transcript: Transcript
     post: InstagramPost | None
 
 
 def _transcribe(asked: list[str], language: str, context: Context) -> list[Outcome[Spoken]]:
-    """Returns the transcripts. Uses stored transcripts first, then Instagram's captions. A worker transcribes the
-    remaining videos."""
+    """Returns the transcripts of posts. Uses stored transcripts if possible, then Instagram's captions. Otherwise a
+    worker transcribes the video."""
     codes = {each: _read_shortcode(each) for each in asked}
     wanted = [code for code in dict.fromkeys(codes.values()) if code]
     kept = find_transcripts("instagram", wanted, language)
@@ -127,7 +128,8 @@ def _read_shortcode(asked: str) -> str | None:
 
 
 def _judge(asked: str, found: Spoken | Exception, language: str) -> Outcome[Spoken]:
-    """Returns the result for one item. A transcript in another language counts as the failure Uncaptioned."""
+    """Returns the result of one item. A transcript in another language than requested counts as the failure
+    Uncaptioned."""
     if isinstance(found, Exception):
         return Outcome(asked, None, found)
     if found.transcript.is_in(language):

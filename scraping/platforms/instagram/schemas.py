@@ -46,8 +46,8 @@ Pasted = Annotated[str, Field(max_length=LONGEST)]
 
 
 def _list_pasted(most: int) -> Any:
-    """Returns the schema field for a batch's shortcodes. They are parsed one by one, so that each item can fail
-    separately."""
+    """Returns the schema field for the shortcodes of a batch request. They are not validated here, so that each item
+    can fail separately."""
     return Field(
         min_length=1,
         max_length=most,

@@ -1,4 +1,4 @@
-"""Reads TikTok profiles, videos, comments, users and captions, from web pages and the website's internal API."""
+"""Reads TikTok profiles, videos, comments, users and captions from web pages and the website's internal API."""
 
 import secrets
 import tomllib
@@ -39,18 +39,18 @@ _WEB: Final[dict[str, str]] = {
     **tomllib.loads(Path(__file__).with_name("web.toml").read_text(encoding="utf-8")),
     "device_id": str(secrets.choice(range(*_DEVICES))),
 }
-"""Parameters that TikTok's website sends with every request."""
+"""Parameters that TikTok's website sends in every API request."""
 
 Sort = Literal["latest", "popular"]
 _LISTS: Final[Mapping[Sort, tuple[str, str]]] = {
     "latest": ("/api/creator/item_list/", "type"),
     "popular": ("/api/post/item_list/", "post_item_list_request_type"),
 }
-"""The API path of each list of videos, and the parameter that selects the list."""
+"""The API path of each kind of list of videos, and the parameter that selects a list."""
 
 
 class VideosPosition(NamedTuple):
-    """A position in a list of videos. It consists of TikTok's second id of the user and TikTok's cursor."""
+    """A position in a user's list of videos: TikTok's second id of the user, and TikTok's cursor."""
 
     permanent_id: str
     cursor: str = "0"
@@ -61,7 +61,7 @@ def read_profile(visit: Visit, username: str) -> TikTokProfile:
 
 
 def read_account(visit: Visit, username: str) -> tuple[TikTokProfile, VideosPosition]:
-    """Reads a profile, and the position at which its list of videos begins. Both are on the same page."""
+    """Reads a profile, and the start position of its list of videos. One page contains both."""
     parse = parse_both(parse_profile, parse_permanent_id)
     profile, permanent_id = visit.read(_build_page(username), parse)
     return profile, VideosPosition(permanent_id)
@@ -84,7 +84,7 @@ def read_video(visit: Visit, address: Address) -> TikTokVideo:
 
 
 def find_video_id(visit: Visit, address: Address) -> str:
-    """Returns the id of the video. If the address is a short link, follows it to the video."""
+    """Returns the id of the video at an address. If the address is a short link, requests it to find the video."""
     return address.id if address.kind == "video" else read_video(visit, address)["video_id"]
 
 
@@ -120,8 +120,8 @@ class Captioned(NamedTuple):
 
 
 def read_captions(visit: Visit, address: Address) -> Captioned:
-    """Reads a video and its captions, in the spoken language if possible. If the video has no captions, the caption
-    fields are None."""
+    """Reads a video and its captions. Prefers captions in the spoken language. If there are none, the fields for
+    captions are None."""
     parse = parse_both(parse_video, parse_subtitles)
     video, subtitles = visit.read(Request(address.url), parse)
     if not subtitles:

@@ -1,5 +1,5 @@
-"""Reads YouTube channels, videos, searches and captions, from the website's internal API, video players and
-web pages."""
+"""Reads YouTube channels, videos, searches and captions from the website's internal API, the video player's API and web
+pages."""
 
 import json
 from functools import partial
@@ -36,15 +36,16 @@ from scraping.sources.youtube import (
 
 _SITE: Final = "https://www.youtube.com"
 _VERSION: Final = "2.20261101.00.00"
-"""The version of YouTube's web client to send. The front page may contain a newer one."""
+"""Requests state this version of YouTube's web client. If the front page contains a newer version, that one is
+stated."""
 _ANDROID: Final = {"clientName": "ANDROID", "clientVersion": "20.10.38", "androidSdkVersion": 30}
 _ANDROID_AGENT: Final = "com.google.android.youtube/20.10.38 (Linux; U; Android 11) gzip"
 _VIDEOS_TAB: Final = "EgZ2aWRlb3PyBgQKAjoA"
 _NAMING: Final = frozenset(["browse", "navigation/resolve_url"])
-"""API paths where status 404 means that the channel does not exist. On other paths, 404 means that the API
-has changed."""
+"""API paths for which status 404 means that the channel does not exist. For all other paths, 404 means that YouTube has
+changed its API."""
 _LONGEST_LIST: Final = 5
-"""Maximum pages to read of a channel's videos."""
+"""Maximum number of pages that Kindred reads from a channel's list of videos."""
 
 
 class Locale(NamedTuple):
@@ -62,7 +63,7 @@ _parse_page: Final = parse_both(parse_channel, parse_channel_tokens)
 
 
 def read_channel(visit: Visit, address: Address, *, videos: int) -> YouTubeChannel:
-    """Reads a channel, with at most `videos` of its newest videos."""
+    """Reads a channel and at most `videos` of its newest videos."""
     channel, tokens = _read_channel_page(visit, address)
     channel = _add_about(visit, channel, tokens.about)
     found = channel["videos"]
@@ -74,7 +75,7 @@ def read_channel(visit: Visit, address: Address, *, videos: int) -> YouTubeChann
 def read_channel_videos(
     visit: Visit, address: Address, *, sort: str, most: int
 ) -> tuple[YouTubeChannel, list[ChannelVideo]]:
-    """Reads a channel, with at most `most` of its videos. `sort` is `popular`, `newest` or `oldest`."""
+    """Reads a channel and at most `most` of its videos. `sort` is `popular`, `newest` or `oldest`."""
     channel, tokens = _read_channel_page(visit, address)
     if sort == "newest":
         return channel, _read_list(visit, channel["videos"], tokens.following, most)[:most]
@@ -107,8 +108,8 @@ def _find_channel_id(visit: Visit, address: Address) -> str:
 
 
 def _add_about(visit: Visit, channel: YouTubeChannel, token: str | None) -> YouTubeChannel:
-    """Adds the country and the total views, which are in a separate panel. Leaves them out if the panel
-    cannot be read."""
+    """Adds the channel's country and total views, which YouTube sends in a separate panel. If the panel cannot be read,
+    returns the channel unchanged."""
     if token is None:
         return channel
     try:
@@ -166,8 +167,8 @@ class Captioned(NamedTuple):
 
 
 def read_captions(visit: Visit, video_id: str, language: str) -> Captioned:
-    """Reads captions in `language`, a language code or `auto`. Raises Uncaptioned, or Blocked if YouTube requires a
-    token."""
+    """Reads the captions of a video. `language` is a language code or `auto`. Raises Uncaptioned if there are none in
+    the language, and Blocked if YouTube requires a token."""
     captions = read_first(
         partial(visit.read, partial(_ask_app, video_id), parse_captions_list),
         partial(visit.read, _build_watch_page(video_id), parse_captions_list),
@@ -181,8 +182,8 @@ def read_captions(visit: Visit, video_id: str, language: str) -> Captioned:
 
 
 def choose_track(tracks: list[CaptionTrack], language: str) -> CaptionTrack | None:
-    """Returns the best captions in the language, or None. Prefers captions whose address needs no token, then captions
-    written by people."""
+    """Returns the best captions in the language, or None. Captions that need no token come first, then captions that
+    people wrote."""
     spoken = next((track["code"] for track in tracks if track["is_auto"]), None)
     wanted = (spoken or "") if language == AUTO else language
     fitting = [track for track in tracks if is_language(track["code"], wanted)]
@@ -208,7 +209,7 @@ def _build_watch_page(video_id: str) -> Request:
 
 
 def _ask_app(video_id: str, guest: Guest) -> Request:
-    """Requests a video as YouTube's mobile app does, because captions from there need no token."""
+    """Builds a request for a video as YouTube's mobile app sends it. The captions in its answer need no token."""
     client = {**_ANDROID, "hl": "en"}
     if visitor := guest.tokens.get("visitor_data"):
         client["visitorData"] = visitor

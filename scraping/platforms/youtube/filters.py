@@ -1,4 +1,5 @@
-"""Builds YouTube's search filters. YouTube expects them in `params`, as a base64-encoded protocol buffer."""
+"""Builds YouTube's search filters. YouTube expects them in the parameter `params`, as a base64-encoded protocol
+buffer."""
 
 import base64
 from typing import Final, Literal, get_args
@@ -12,11 +13,12 @@ Duration = Literal["any", "short", "medium", "long"]
 _BY_VIEWS: Final = 3
 _VIDEOS: Final = 1
 _DATES: Final = get_args(UploadDate)
-"""Upload dates in the order of YouTube's numbers for them. Number 0 is `any`."""
+"""The filters by upload date. The position of a filter in the list is YouTube's number for it, so `any` has the number
+0."""
 _DURATIONS: Final[dict[Duration, int]] = {"short": 1, "long": 2, "medium": 3}
 
 _SORT, _FILTERS, _DATE, _TYPE, _LENGTH = 1, 2, 1, 2, 3
-"""Field numbers of the protocol buffer: two of the message, and three of the filters inside it."""
+"""Field numbers of the protocol buffer: first two of the outer message, then three of the filter message inside it."""
 
 
 def build_filters(
@@ -37,5 +39,5 @@ def build_filters(
 
 
 def _number(field: int, value: int) -> bytes:
-    """Encodes a field with a number below 128, which takes one byte. Omits the field if the number is 0."""
+    """Encodes a number below 128 as a field of a protocol buffer. Returns empty bytes if the number is 0."""
     return bytes([field << 3, value]) if value else b""

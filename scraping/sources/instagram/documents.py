@@ -1,4 +1,4 @@
-"""Finds the JSON in an answer of Instagram. If there is none, explains why."""
+"""Finds the JSON data in an answer of Instagram. If there is none, explains why."""
 
 import re
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from scraping.sources.values import as_flag, as_text
 
 
 class Document(NamedTuple):
-    """An answer of Instagram. `trees` contains its JSON documents, and `meta` the meta tags of the page."""
+    """An answer of Instagram. `trees` contains the JSON documents in the answer, and `meta` the meta tags of a page."""
 
     trees: list[Any]
     meta: dict[str, str]
@@ -31,7 +31,7 @@ def read_document(body: bytes, content_type: str) -> Document:
 
 
 def explain_document(document: Document) -> Failure:
-    """Returns the failure that explains why the document does not contain the requested record."""
+    """Returns a failure that explains why the document does not contain the requested record."""
     for tree in document.trees:
         _raise_empty(tree)
     if not document.page:
@@ -46,8 +46,8 @@ def explain_document(document: Document) -> Failure:
 
 
 def _raise_empty(tree: Any) -> None:
-    """Raises Gone or Refused if a known place in the JSON is null. The record is then missing, or hidden
-    from visitors."""
+    """Raises Gone or Refused if a part of the JSON that should contain the record is null. The record is then missing,
+    or hidden from visitors."""
     for failure, reason, *paths in FAILURES["empty"]:
         if any(has_path(tree, path) and read_node(tree, path) is None for path in paths):
             raise failure(reason)
@@ -63,8 +63,8 @@ def _raise_empty(tree: Any) -> None:
 
 
 def _raise_message(tree: Any) -> None:
-    """Raises the failure that the answer reports as `{"status": "fail", "message": …}`, as GraphQL's `errors`, or as
-    `errorSummary`."""
+    """Raises the failure that the answer reports. Instagram reports failures as `{"status": "fail", "message": …}`, as
+    GraphQL's `errors` or as `errorSummary`."""
     if read_value(tree, as_flag, "require_login") is True:
         raise Blocked("Instagram asks for a login.")
     if read_value(tree, as_flag, "spam") is True:
@@ -80,7 +80,7 @@ def _raise_message(tree: Any) -> None:
 
 
 def _read_page(page: str) -> Iterator[Any]:
-    """Returns the JSON documents in a page. Looks for current formats before older formats."""
+    """Yields the JSON documents in a page. Documents in current formats come before those in older formats."""
     for script in find_scripts(page):
         if "application/json" in script.attributes:
             yield from _read_roots(script.text)
@@ -92,7 +92,7 @@ def _read_page(page: str) -> Iterator[Any]:
 
 
 def _read_roots(script: str) -> Iterator[Any]:
-    """Returns the data in calls of the page's loader script. It has the format of a GraphQL answer."""
+    """Yields the data that a page passes to its loader script. The data has the format of a GraphQL answer."""
     for root in PLACES["roots"]:
         for found in re.finditer(rf'"{root}"\s{{0,9}}:\s{{0,99}}(?=[{{\[n])', script):
             yield {"data": {root: read_json_at(script, found.end())}}

@@ -1,5 +1,5 @@
-"""Reads Instagram posts, which have a `code` or, in GraphQL, a `shortcode`. Hidden like counts are ignored, because
-Instagram then sends dummy numbers. The website does not contain view counts."""
+"""Reads Instagram posts from JSON. A post is an object with a `code` or, in GraphQL, a `shortcode`. Like counts that
+the owner hides are ignored, because Instagram then sends dummy numbers. The website does not contain view counts."""
 
 from typing import Any, Final
 
@@ -27,7 +27,7 @@ def is_post(node: Any) -> bool:
 
 
 def read_post_node(node: Any) -> InstagramPost | None:
-    """Returns the post in a JSON node, or None if there is no post. Raises Refused."""
+    """Returns the post in a JSON object, or None if the object is not a post. Raises Refused."""
     if not is_post(node):
         return None
     return _read_media(node) if _is_media(node) else _read_graph(node)
@@ -53,7 +53,8 @@ def _read_post(
 
 
 def _is_pinned(node: Node) -> bool:
-    """Returns whether the owner pinned the post. Pins by co-authors on their own profiles do not count."""
+    """Returns whether the post's owner has pinned it. A co-author may also pin the post on their own profile, which
+    does not count."""
     owner = read_value(node, as_id, "user/pk", "user/id", "owner/id")
     pinned_by = read_values(node, as_id, *PLACES["pinned_by"])
     return bool(pinned_by) and (owner is None or owner in pinned_by)
@@ -106,8 +107,8 @@ def _read_media(node: Node) -> InstagramPost | None:
 
 
 def _read_id(node: Node) -> str | None:
-    """Returns the post's id from `id`, which also contains the owner's id. A numeric `pk` is not used, because
-    JavaScript may have rounded it."""
+    """Returns the post's id from the field `id`, without the owner's id that the field also contains. The numeric field
+    `pk` is used only if `id` is missing, because JavaScript may have rounded it."""
     marked = (read_value(node, as_id, "id", "strong_id__") or "").partition("_")[0]
     return marked if marked.isdecimal() else read_value(node, as_id, "pk")
 
@@ -117,7 +118,7 @@ def _read_pictures(node: Node, *paths: str) -> list[DisplayResource]:
 
 
 def _largest(pictures: list[DisplayResource]) -> str | None:
-    """Returns the address of the largest picture. If sizes are equal or missing, returns the first one."""
+    """Returns the address of the largest picture. If the sizes are equal or unknown, returns the first address."""
     largest = max(pictures, key=lambda picture: picture["config_width"] or 0, default=None)
     return largest and largest["src"]
 
@@ -138,8 +139,8 @@ def _read_child(index: int, child: Node) -> InstagramCarouselItem | None:
 
 
 def _read_music(node: Node) -> MusicAttribution | None:
-    """Returns the licensed music or the video's original sound. Returns None for a picture, which has an
-    empty track."""
+    """Returns the licensed music or the original sound of a video. Returns None for a picture, whose music data is
+    empty."""
     for held in read_nodes(node, "clips_metadata", "music_metadata"):
         if read_value(held, as_text, "music_info/music_asset_info/title"):
             return TABLES.read_record(MusicAttribution, "licensed", held, uses_original_audio=False)

@@ -42,8 +42,8 @@ def parse_posts(body: bytes, content_type: str = "") -> PostPage:
 
 
 def find_page(tree: Any) -> PostPage | None:
-    """Returns a page of posts, or None if the answer has no list of posts. An account without posts has an
-    empty page."""
+    """Returns a page of posts. The page is empty if the account has no posts. Returns None if the answer contains no
+    list of posts."""
     if read_value(tree, as_flag, *PLACES["private"]):
         raise Refused("The account is private.")
     for place, items in PLACES["lists_of_posts"]:
@@ -73,7 +73,7 @@ def _read_page(holder: Node, nodes: list[Node]) -> PostPage:
 
 
 def _read_cut_out(tree: Any) -> PostPage | None:
-    """Returns a page with one post, if the answer is just a single element of a list."""
+    """Returns a page with one post, if the answer is a single element of a list of posts. Returns None otherwise."""
     post = (
         read_post_node(read_node(tree, "node"))
         or read_post_node(read_node(tree, "media"))
@@ -95,7 +95,7 @@ def find_post_node(tree: Any) -> Node | None:
 
 
 def parse_subtitle(body: bytes, content_type: str = "") -> Subtitle | None:
-    """Returns the address of a post's captions. Returns None if Instagram shows no captions to visitors."""
+    """Returns the address and language of a video's captions. Returns None if Instagram shows visitors no captions."""
     nodes = map(find_post_node, read_document(body, content_type).trees)
     node = next((node for node in nodes if node), None)
     url = read_value(node, as_address, "video_subtitles_uri")

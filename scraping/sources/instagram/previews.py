@@ -1,4 +1,4 @@
-"""Reads posts and profiles from answers without JSON data: pages with only preview meta tags, and oEmbed answers."""
+"""Reads posts and profiles from answers that contain only a summary: the meta tags of a page, or an oEmbed answer."""
 
 import re
 from typing import Any, Final
@@ -69,8 +69,8 @@ def read_profile_preview(meta: dict[str, str]) -> InstagramProfile | None:
 
 
 def read_embedded_post(trees: list[Any]) -> InstagramPost | None:
-    """Reads a post from an oEmbed answer, which has the author, a thumbnail, and the post's address in the embedding
-    code."""
+    """Reads a post from an oEmbed answer. Such an answer contains the author, a thumbnail, and HTML with the post's
+    address."""
     for tree in trees:
         address = _POST_ADDRESS.search(read_value(tree, as_text, "html") or "")
         if address and read_value(tree, as_text, "provider_name") == "Instagram":

@@ -1,4 +1,4 @@
-"""Parses profiles and the posts in the same answer."""
+"""Parses Instagram profiles, with the posts in the same answer."""
 
 from statistics import fmean
 from typing import Any, Final
@@ -33,7 +33,8 @@ def parse_profile(body: bytes, content_type: str = "") -> InstagramProfile:
 
 
 def _merge(nodes: list[Node]) -> Node:
-    """Merges the data of an account that is spread over several places of a page. The first known value is used."""
+    """Merges the data of one account from several places of a page. If a value occurs several times, the first known
+    one counts."""
     merged: Node = {}
     for node in nodes:
         merged |= {key: value for key, value in node.items() if merged.get(key) is None}
@@ -71,7 +72,8 @@ def _read_profile(node: Node, posts: list[InstagramPost]) -> InstagramProfile | 
 
 
 def _measure_engagement(posts: list[InstagramPost], followers: int | None) -> float | None:
-    """Returns the mean of likes plus comments of the last 12 unpinned posts, in percent of the followers."""
+    """Returns the engagement rate in percent: the mean of likes plus comments of the last 12 unpinned posts, divided by
+    the followers."""
     recent = [post for post in posts if not post["is_pinned"]][:_RECENT]
     reactions = [
         post["like_count"] + post["comment_count"]

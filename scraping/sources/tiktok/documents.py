@@ -1,4 +1,4 @@
-"""Finds the JSON in an answer of TikTok. If there is none, explains why."""
+"""Finds the JSON data in an answer of TikTok. If there is none, explains why."""
 
 from typing import Any, Final
 
@@ -10,13 +10,14 @@ from scraping.sources.tiktok.fields import FAILURES, PLACES
 from scraping.sources.values import as_text
 
 _DATA_SCRIPTS: Final = ("__UNIVERSAL_DATA_FOR_REHYDRATION__", "SIGI_STATE", "__NEXT_DATA__")
-"""The ids of scripts that contain a page's data: first today's, then the one of 2022 and 2023, then earlier ones."""
+"""The ids of scripts that contain a page's data. The current id comes first, then the id of 2022 and 2023, then older
+ones."""
 _SMALLEST_PAGE: Final = 20_000
-"""A page with fewer characters has no data. Pages with data have ten times as many."""
+"""Number of characters. A page with fewer characters contains no data, while pages with data have ten times as many."""
 
 
 def read_tree(body: bytes, content_type: str) -> Node:
-    """Returns the JSON data of a page or an API answer. Raises the failure that TikTok reports."""
+    """Returns the JSON data of a page or an API answer. If TikTok reports a failure, raises it."""
     text = read_text(body, content_type)
     tree = as_node(_read_page(text) if is_markup(text) else read_json(text))
     if tree is None:
@@ -39,7 +40,7 @@ def _raise_failures(tree: Node) -> None:
 
 
 def _raise_status(node: Node) -> None:
-    """Raises the failure that an API answer or a page reports as its status."""
+    """Raises the failure that the status in an API answer or a page reports."""
     if read_value(node, as_text, "type") == "verify" or str(node.get("code")) == "10000":
         raise Blocked("TikTok asks for a captcha.")
     for key in ("statusCode", "status_code", "serverCode"):
@@ -71,8 +72,8 @@ def _read_page(page: str) -> Any:
 
 
 def explain_markup(page: str) -> Failure:
-    """Returns the failure that explains why a page has no data. A small page counts as Blocked, because the texts of
-    captchas and logins vary."""
+    """Returns a failure that explains why a page has no data. A small page counts as Blocked, because it is a captcha
+    or login page."""
     failure = explain_page(page, FAILURES["signs"])
     if isinstance(failure, Changed) and _is_shell(page):
         return Blocked("The page is the empty shell for guests that are not served.")
@@ -80,6 +81,6 @@ def explain_markup(page: str) -> Failure:
 
 
 def _is_shell(page: str) -> bool:
-    """Returns whether the page is small, has TikTok's title, and contains no user."""
+    """Returns whether the page is only an empty frame: it is small, has TikTok's title, and contains no user."""
     is_small = len(page) < _SMALLEST_PAGE and "uniqueId" not in page
     return is_small and "tiktok" in read_title(page).lower()

@@ -12,8 +12,8 @@ _FOLDER: Final = Path(__file__).parent
 
 
 def _as_verified(user: object) -> bool | None:
-    """Returns whether the user is verified. The mobile API sends only the badge's text, which is empty
-    without a badge."""
+    """Returns whether the user is verified. The mobile API sends only the text of the verification badge, which is
+    empty without a badge."""
     flag = read_value(user, as_flag, "verified")
     held: Node = as_node(user) or {}
     badges = [
@@ -25,7 +25,8 @@ def _as_verified(user: object) -> bool | None:
 
 
 def _as_translated(source: object) -> bool | None:
-    """Returns whether captions were machine-translated (`MT`) or not (`ASR`)."""
+    """Returns whether captions were translated by a machine. In TikTok's JSON, `MT` stands for machine translation, and
+    `ASR` for speech recognition."""
     return {"MT": True, "ASR": False}.get(as_text(source) or "")
 
 

@@ -1,4 +1,4 @@
-"""Reads a video in the format of the website (`createTime`, `statsV2`) or of the mobile API (`create_time`,
+"""Reads a video from the website's format (`createTime`, `statsV2`) or from the mobile API's format (`create_time`,
 `statistics`)."""
 
 from scraping.sources.reading import Node, read_value
@@ -42,7 +42,7 @@ def read_item(node: Node) -> TikTokVideo | None:
 
 
 def read_embed(tree: Node) -> TikTokVideo | None:
-    """Returns the video of an oEmbed answer, which contains only a few fields."""
+    """Reads a video from an oEmbed answer, which contains only a few fields."""
     if read_value(tree, as_text, "provider_name") != "TikTok":
         return None
     username = read_value(tree, as_text, "author_unique_id")
@@ -64,8 +64,8 @@ def _name_address(username: str | None, video_id: str | None, *, is_slideshow: b
 
 
 def _read_duration(node: Node) -> float | None:
-    """Returns the duration in seconds. (The mobile API sends milliseconds.) Returns None for a slideshow, whose
-    duration is 0."""
+    """Returns the video's duration in seconds. (The mobile API sends milliseconds.) Returns None for a slideshow, which
+    has the duration 0."""
     duration = read_value(node, as_seconds, "video/duration")
     if duration is not None and "aweme_id" in node:
         duration /= 1000

@@ -1,4 +1,4 @@
-"""Parses pages of comments, and result pages of a user search."""
+"""Parses pages of comments, and pages of results of a user search."""
 
 from scraping.sources.failures import Changed
 from scraping.sources.reading import Node, has_path, read_each, read_nodes, read_value
@@ -25,7 +25,7 @@ def parse_comments(body: bytes, content_type: str = "") -> CommentPage:
 
 
 def _read_comment(node: Node) -> TikTokComment | None:
-    """Reads a comment. The text is empty if the comment consists only of a picture."""
+    """Reads a comment. The text is empty if the comment is only a picture."""
     return TABLES.read_record(
         TikTokComment,
         "comment",

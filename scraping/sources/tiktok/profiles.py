@@ -23,7 +23,8 @@ def parse_profile(body: bytes, content_type: str = "") -> TikTokProfile:
 
 
 def parse_permanent_id(body: bytes, content_type: str = "") -> str:
-    """Returns the user's second id, which is needed to list the user's videos. Raises Refused for a private account."""
+    """Returns TikTok's second id of a user, which is needed to request the user's list of videos. Raises Refused for a
+    private account."""
     info = _find_info(body, content_type)
     found = read_value(info, as_text, "user/secUid", "user/sec_uid")
     if found is None:
@@ -39,8 +40,8 @@ def _find_info(body: bytes, content_type: str) -> Node | None:
 
 
 def _read_module(tree: Node) -> Node | None:
-    """Returns the user from a page in the format of 2022 and 2023, which stores users by name. Returns None for other
-    pages."""
+    """Returns the user on a page in the format of 2022 and 2023, which lists users by name. Returns None for other
+    formats."""
     users = read_node(tree, "UserModule/users")
     if users is None:
         return None

@@ -1,4 +1,4 @@
-"""Parses the captions of videos: WebVTT, or JSON if the creator wrote the captions."""
+"""Parses the captions of videos. The format is WebVTT, or JSON for captions that the creator wrote."""
 
 from scraping.sources.bodies import is_markup, read_text
 from scraping.sources.failures import Changed

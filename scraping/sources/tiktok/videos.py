@@ -20,7 +20,7 @@ def parse_video(body: bytes, content_type: str = "") -> TikTokVideo:
 
 
 def parse_subtitles(body: bytes, content_type: str = "") -> list[Subtitle]:
-    """Returns the addresses of a video's captions. `parse_transcript` parses the captions themselves."""
+    """Returns the addresses of a video's captions. To parse the captions themselves, use `parse_transcript`."""
     tree = read_tree(body, content_type)
     item = _find_item(tree)
     if item is None:

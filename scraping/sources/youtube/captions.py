@@ -46,8 +46,8 @@ def _read_track(node: Node) -> CaptionTrack | None:
 
 
 def _as_caption_address(value: object) -> str | None:
-    """Returns the captions' address, changed so that YouTube sends JSON. The address in the app's answer would return
-    XML."""
+    """Returns the address of captions, changed so that YouTube sends JSON. Without the change, the address from the
+    mobile app returns XML."""
     text = as_text(value)
     if text and text.startswith("/api/timedtext"):
         text = f"https://www.youtube.com{text}"

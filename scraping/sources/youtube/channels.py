@@ -86,7 +86,7 @@ def parse_channel_videos(body: bytes, content_type: str = "") -> ChannelVideoPag
 
 
 class ChannelTokens(NamedTuple):
-    """Tokens on a channel's page, for requesting the About panel, more videos and other sort orders."""
+    """Tokens from a channel's page. They are needed to request the About panel, more videos and other sort orders."""
 
     about: str | None
     following: str | None
@@ -94,7 +94,7 @@ class ChannelTokens(NamedTuple):
 
 
 def parse_channel_tokens(body: bytes, content_type: str = "") -> ChannelTokens:
-    """Returns the tokens on a channel's page. A token that the page does not contain is None or missing."""
+    """Returns the tokens on a channel's page. Tokens that the page does not contain are None or missing."""
     data = read_document(body, content_type).data
     panel = read_node(data, *PLACES["description_panel"])
     content = read_node(_find_selected_tab(data), "content")
@@ -138,7 +138,7 @@ def _read_videos(data: Node, channel_id: str | None) -> list[ChannelVideo]:
 
 
 def _list_videos(content: object, channel_id: str | None) -> list[ChannelVideo]:
-    """Returns the channel's own videos. Home pages also recommend videos of other channels, which are left out."""
+    """Returns the channel's own videos. Leaves out videos of other channels, which home pages recommend."""
     found = list(read_listed_videos(content))
     if not found and next(find_key(content, "richItemRenderer", *VIDEO_KEYS), None):
         raise Changed("None of the videos has a shape that the parser knows.")
@@ -160,8 +160,8 @@ def _holds_videos(tab: Node) -> bool:
 
 
 def _find_part(parts: list[str], word: str) -> str | None:
-    """Returns the text that contains a count and this word. Its position in the list varies, because pronouns may stand
-    between the texts."""
+    """Returns the text that contains a number and this word. The position of the text varies, because the list may also
+    contain pronouns."""
     return next(
         (part for part in parts if word in part.lower() and as_shown_count(part) is not None), None
     )

@@ -1,4 +1,4 @@
-"""Finds the JSON in an answer of YouTube. If there is none, explains why."""
+"""Finds the JSON data in an answer of YouTube. If there is none, explains why."""
 
 import re
 from typing import Any, Final, NamedTuple
@@ -22,8 +22,8 @@ from scraping.sources.youtube.texts import as_shown
 
 
 class Document(NamedTuple):
-    """An answer of YouTube. `data` is the content of a page, and `player` is the video player's answer. Either may be
-    empty."""
+    """An answer of YouTube. `data` is the data of a page, and `player` is the answer of the video player's API. Either
+    may be empty."""
 
     data: Node
     player: Node
@@ -43,7 +43,8 @@ def read_document(body: bytes, content_type: str) -> Document:
 
 
 def read_video_document(body: bytes, content_type: str) -> Document:
-    """Parses an answer about a video. Raises Gone if it is empty, which happens if no video has the id."""
+    """Parses an answer about a video. Raises Gone if the answer is empty, because YouTube answers so if no video has
+    the id."""
     document = read_document(body, content_type)
     if not document.data and not document.player:
         raise Gone("YouTube answers with an empty object.")
@@ -69,8 +70,8 @@ def _is_player(tree: Node) -> bool:
 
 
 def raise_error(tree: Any) -> None:
-    """Raises the failure that an error such as `{"error": {"code": 404}}` reports. YouTube reports an invalid id as
-    INVALID_ARGUMENT."""
+    """Raises the failure that an error object such as `{"error": {"code": 404}}` reports. YouTube reports invalid ids
+    as INVALID_ARGUMENT."""
     error = read_node(tree, "error")
     if error is None:
         return
@@ -85,8 +86,8 @@ def raise_error(tree: Any) -> None:
 
 
 def raise_alert(data: Node) -> None:
-    """Raises the failure that an alert on a page reports. For a missing or terminated channel, YouTube sends status 200
-    with an alert."""
+    """Raises the failure that an alert on a page reports. If a channel is missing or terminated, YouTube sends an alert
+    with status 200."""
     shown = data.get("alerts")
     for _, alert in find_key(shown, "alertRenderer", "alertWithButtonRenderer"):
         said = read_value(alert, as_shown, "text") or ""
@@ -99,11 +100,12 @@ def raise_alert(data: Node) -> None:
 
 
 _BOT: Final = re.compile(r"\b(ro)?bots?\b|бот|ボット|机器人|機器人|로봇|روبوت", re.IGNORECASE)
-"""Matches messages in several languages that ask visitors to prove that they are not bots."""
+"""Matches messages, in several languages, that ask visitors to prove that they are not bots."""
 
 
 def raise_unplayable(player: Node) -> None:
-    """Raises the failure that a player's status reports. A live stream that has not begun is not a failure."""
+    """Raises the failure that the status of the video player reports. A live stream that has not begun does not count
+    as a failure."""
     status = read_value(player, as_text, "playabilityStatus/status")
     if status in (None, "OK", "LIVE_STREAM_OFFLINE"):
         return

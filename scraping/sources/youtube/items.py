@@ -1,4 +1,5 @@
-"""Reads videos and channels in lists, in all formats since 2023: renderers, lockups and Shorts."""
+"""Reads the videos and channels in lists. YouTube has used several formats since 2023, named renderers, lockups and
+Shorts."""
 
 import re
 from collections.abc import Iterator
@@ -35,16 +36,15 @@ def read_listed_video(key: str, node: Node) -> VideoResult | None:
 
 
 def read_cut_out_video(node: Node) -> VideoResult | None:
-    """Returns the video in a list element whose enclosing key is missing. Returns None if the element is
-    not a video."""
+    """Reads a video from a list element that lacks its enclosing key. Returns None if the element is not a video."""
     if "contentId" in node:
         return _read_lockup(node)
     return _read_renderer(node) if "videoId" in node and "title" in node else None
 
 
 def read_channel_result(node: Node) -> ChannelResult | None:
-    """Returns the channel in a search result. Since 2026, the field for the number of videos contains the subscribers
-    instead."""
+    """Returns the channel in a search result. Since 2026, YouTube sends the number of subscribers in the field for the
+    number of videos."""
     channel_id, handle = (
         TABLES.read_field("ChannelResult.renderer", name, node)
         for name in ("channel_id", "channel_handle")
@@ -93,7 +93,8 @@ def _is_verified(node: Node) -> bool:
 
 
 def _read_lockup(node: Node) -> VideoResult | None:
-    """Returns the video in a lockup. Any text in its rows may be missing, so each text is recognised by its content."""
+    """Returns the video in a list element of the format "lockup". The position of its texts varies, because any text
+    may be missing. Therefore each text is recognised by its content."""
     kind = read_value(node, as_text, "contentType") or "_VIDEO"
     if not kind.endswith(("_VIDEO", "_SHORT")):
         return None
@@ -115,8 +116,8 @@ def _read_short(node: Node) -> VideoResult | None:
 
 
 def read_next_token(items: list[Node]) -> str | None:
-    """Returns the token of the next page, which is the last token in the list. Tokens of filter chips and panels lead
-    elsewhere."""
+    """Returns the token of the next page. It is the last token in the list, because filter chips and panels have tokens
+    too."""
     tokens = [
         token
         for item in read_nodes(items, "*/continuationItemRenderer")

@@ -63,7 +63,7 @@ def _read_results(elements: list[Node]) -> Iterator[VideoResult | ChannelResult]
 
 
 def parse_typeahead(body: bytes, content_type: str = "") -> Suggestions:
-    """Parses search suggestions: `[query, [[suggestion, …], …], …]`, optionally inside a callback."""
+    """Parses search suggestions. The format is `[query, [[suggestion, …], …], …]`, optionally inside a callback."""
     text = read_text(body, content_type)
     if is_markup(text):
         raise explain_markup(text)

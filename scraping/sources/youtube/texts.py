@@ -1,4 +1,4 @@
-"""Reads YouTube's texts: `{"simpleText": …}`, `{"runs": [{"text": …}]}`, `{"content": …}`, or a string."""
+"""Reads texts in YouTube's JSON: `{"simpleText": …}`, `{"runs": [{"text": …}]}`, `{"content": …}`, or a string."""
 
 import re
 from typing import Final
@@ -23,7 +23,8 @@ def as_shown(value: object) -> str | None:
 
 
 def as_shown_count(value: object) -> int | None:
-    """Returns the number of views in a text. Returns None if the text counts people who are watching now."""
+    """Returns the number of views that a text states. Returns None if the text states how many people are watching
+    now."""
     shown = as_shown(value)
     return None if shown is None or _LIVE.search(shown) else read_count(shown)
 
@@ -33,12 +34,12 @@ def as_figure(value: object) -> int | None:
 
 
 def as_length(value: object) -> int | None:
-    """Returns a duration in seconds. Returns None for 0, which live streams have."""
+    """Returns a duration in seconds. Returns None for 0, which is the duration of live streams."""
     return as_count(value) or None
 
 
 def as_clock(value: object) -> str | None:
-    """Returns the text if it is a duration such as `36:24`. Returns None for labels such as LIVE, SHORTS or
+    """Returns the text if it is a duration such as `36:24`. Returns None for other labels, such as LIVE, SHORTS or
     Upcoming."""
     shown = (as_shown(value) or "").strip()
     return shown if _CLOCK.fullmatch(shown) else None
@@ -61,7 +62,7 @@ def as_channel_id(value: object) -> str | None:
 
 
 def read_largest(node: object, *paths: str) -> str | None:
-    """Returns the address of the largest picture at the first path that has pictures."""
+    """Returns the address of the largest picture at the first path that has any pictures."""
     for path in paths:
         pictures = [
             (read_value(picture, as_count, "width") or 0, url)
@@ -74,7 +75,7 @@ def read_largest(node: object, *paths: str) -> str | None:
 
 
 def read_keywords(node: object, *paths: str) -> list[str]:
-    """Returns keywords from a list, or from a string that quotes phrases of several words."""
+    """Returns keywords from a list, or from a string in which phrases of several words have quotation marks."""
     listed = read_values(node, as_text, *(f"{path}/*" for path in paths))
     written = read_value(node, as_text, *paths) or ""
     return listed or list(

@@ -1,4 +1,5 @@
-"""Parses the captions of videos: JSON, two XML formats, and the transcript panel of the website."""
+"""Parses the captions of videos. There are four formats: JSON, two XML formats, and the transcript panel of the
+website."""
 
 from collections.abc import Iterator
 from html import unescape
@@ -15,7 +16,7 @@ from scraping.sources.youtube.documents import explain_markup, raise_error
 from scraping.sources.youtube.texts import as_shown
 
 _LONGEST: Final = 1_000_000
-"""The latest possible start of a line, in seconds. A later start must be an error."""
+"""The latest possible start of a line in seconds. A later start is treated as an error."""
 
 
 def parse_transcript(body: bytes, content_type: str = "") -> YouTubeTranscript:
@@ -33,8 +34,8 @@ def parse_transcript(body: bytes, content_type: str = "") -> YouTubeTranscript:
 
 
 def _read_events(tree: Any) -> list[Line]:
-    """Returns the lines of captions in the json3 format. Events without `segs` define windows, and events with
-    `aAppend` only break lines."""
+    """Returns the lines of captions in the format json3. Ignores events without text: those without `segs` define
+    windows, and those with `aAppend` only break lines."""
     nodes = read_nodes(tree, "events/*")
     lines = [
         Line(
@@ -84,8 +85,8 @@ def _read_xml(text: str) -> list[Line]:
 
 
 def _read_element(element: Element) -> Line | None:
-    """Returns a line from `<text start dur>` (in seconds, with the text escaped twice) or from `<p t d>` (in
-    milliseconds)."""
+    """Returns the line in an XML element. Elements `text` have times in seconds, and their text is escaped twice.
+    Elements `p` have times in milliseconds."""
     is_text, is_p = element.tag == "text", element.tag == "p" and element.get("a") is None
     if not (is_text or is_p):
         return None
@@ -99,7 +100,8 @@ def _read_element(element: Element) -> Line | None:
 
 
 def _scale(written: str | None, parts: int) -> float | None:
-    """Converts a number of 1/`parts` seconds to seconds. Returns None if it is not a number or too large."""
+    """Converts a time to seconds. `parts` is the number of units per second, for example 1,000 for milliseconds.
+    Returns None if the time is too large or not a number."""
     try:
         number = float(written or "")
     except ValueError:

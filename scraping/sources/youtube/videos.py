@@ -1,4 +1,4 @@
-"""Parses one video. The data comes from the player's answer, the video's page, or both."""
+"""Parses one video. The data comes from the answer of the video player's API, from the video's page, or from both."""
 
 import re
 import time
@@ -26,7 +26,7 @@ _DAYS: Final = {
     "%d %b %Y": re.compile(r"\b(\d{1,2}) ([A-Za-z]{3})[a-z]*\.? (\d{4})\b", re.ASCII),
     "%b %d %Y": re.compile(r"\b([A-Za-z]{3})[a-z]*\.? (\d{1,2}), (\d{4})\b", re.ASCII),
 }
-"""Patterns of dates, by their date format: ISO 8601, `25 Oct 2025` and `Premiered Aug 4, 2022`."""
+"""Patterns of dates. The keys are the date formats of ISO 8601, `25 Oct 2025` and `Premiered Aug 4, 2022`."""
 
 
 def parse_video(body: bytes, content_type: str = "") -> YouTubeVideo:
@@ -42,14 +42,14 @@ def parse_video(body: bytes, content_type: str = "") -> YouTubeVideo:
 
 
 def _is_video(view: Node) -> bool:
-    """Returns whether the node describes a video. Every description of a video has at least its id and title."""
+    """Returns whether the JSON object describes a video. Such an object has at least an id and a title."""
     return None not in (
         TABLES.read_field("YouTubeVideo.view", name, view) for name in ("video_id", "title")
     )
 
 
 def _collect(document: Document) -> Node:
-    """Returns the parts of a document that describe the video, under short names."""
+    """Returns the parts of a document that describe the video. Each part has a short name."""
     data, player = document
     owner = read_node(data, f"{_WATCH}/videoSecondaryInfoRenderer/owner/videoOwnerRenderer")
     return {
@@ -92,7 +92,7 @@ def _read_video(view: Node) -> YouTubeVideo | None:
 
 
 def _read_embed(tree: Node) -> YouTubeVideo | None:
-    """Returns the video of an oEmbed answer, which contains only a few fields."""
+    """Reads a video from an oEmbed answer, which contains only a few fields."""
     address = _EMBEDDED.search(read_value(tree, as_text, "html") or "")
     if address is None or read_value(tree, as_text, "provider_name") != "YouTube":
         return None
@@ -106,7 +106,8 @@ def _read_embed(tree: Node) -> YouTubeVideo | None:
 
 
 def _read_moment(published: str | None) -> str | None:
-    """Returns the publishing time in ISO 8601 format. Returns None for older answers, which contain only the date."""
+    """Returns the publishing time in ISO 8601 format. Returns None if the answer contains only the date, as in older
+    answers."""
     if published is None or not _CLOCK_TIME.match(published):
         return None
     try:

@@ -52,7 +52,7 @@ def fill(creators: int) -> None:
             with transaction.atomic():
                 # Building the graph index of the posts can take longer than a command's statement may.
                 cursor.execute(
-                    "SET LOCAL maintenance_work_mem = '2GB'; SET LOCAL max_parallel_maintenance_workers = 1; "
+                    "SET LOCAL maintenance_work_mem = '3500MB'; SET LOCAL max_parallel_maintenance_workers = 1; "
                     "SET LOCAL statement_timeout = 0"
                 )
                 cursor.execute(definition)

@@ -1,4 +1,5 @@
-"""`make bench ARGS=million`: the retrieval of each kind of query in a generated catalogue of a million creators.
+"""`make bench ARGS=million`: each kind of query in a generated catalogue of a million creators, first its retrieval and
+then the whole search over HTTP.
 
 It runs only when it is named. `--scale 100000` builds a smaller catalogue. The catalogue has a data folder of its own
 and is kept: delete KINDRED_DATA_DIR/million to build it again.
@@ -24,6 +25,7 @@ from search.pipeline.values import EncodedQuery
 from tests.benchmarks.large.exact import Exact, read_filtered, recall
 from tests.benchmarks.large.filling import POSTS, fill
 from tests.benchmarks.large.kinds import COMMON_SUBJECTS, Kind, list_kinds, list_subjects
+from tests.benchmarks.large.over_http import measure_over_http
 from tests.benchmarks.timing import timed
 
 BYTES_EACH = 18_000
@@ -51,10 +53,17 @@ def run(cluster: Cluster, arguments: Sequence[str]) -> None:
     encoded = [
         encode_query(one) for one in Kind("all", subjects=(*subjects, *COMMON_SUBJECTS)).queries(0)
     ]
-    exact = Exact(creators, encoded, cluster.data_dir)
-    for kind in list_kinds():
-        if not options.kinds or any(part in kind.name for part in options.kinds):
+    kinds = [
+        kind
+        for kind in list_kinds()
+        if not options.kinds or any(part in kind.name for part in options.kinds)
+    ]
+    if not options.only_http:
+        exact = Exact(creators, encoded, cluster.data_dir)
+        for kind in kinds:
             _measure(kind, options.subjects, exact)
+    if kinds:
+        measure_over_http(cluster.url(f"creators_{creators}"), kinds, options.subjects)
 
 
 def _read_options(arguments: Sequence[str]) -> argparse.Namespace:
@@ -62,6 +71,7 @@ def _read_options(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--scale", type=int, default=1_000_000, help="creators")
     parser.add_argument("--subjects", type=int, default=40)
     parser.add_argument("--kinds", nargs="*", help="parts of the names of kinds")
+    parser.add_argument("--only-http", action="store_true", help="leave the retrieval out")
     return parser.parse_args(arguments)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -10,7 +11,9 @@ from django_q.conf import Conf
 from django_q.models import OrmQ
 
 from config.discovery import runs, services, tasks
+from config.discovery.leases import Lease
 from config.discovery.models import Discovery, DiscoveryCandidate, DiscoveryQuestion
+from config.discovery.steps import Run
 from config.kit import clock
 from scraping.catalogue import feeding
 from scraping.fetching.fetcher import Fetcher
@@ -200,6 +203,23 @@ def test_a_platform_that_refuses_is_reported_and_the_others_are_asked(
     page = alice.browser.get(f"/discoveries/{id_}").text
     assert "TikTok" in page
     assert "does not mean that it has no such creators" in page
+
+
+def test_a_platform_that_refused_rests_for_some_requests_and_longer_each_time(
+    alice: Person,
+) -> None:
+    found = scene.discovery(alice.account, status="running")
+    run = Run(Lease(found.pk, uuid4()), sell=lambda _: None)
+    rests = []
+    for times in range(5):
+        found.refused = {"tiktok": {"cause": "captcha", "times": times}}
+        run.rest(found, "tiktok")
+        assert run.list_resting(found) == {"tiktok"}
+        begin = found.requests
+        while run.list_resting(found):
+            found.requests += 1
+        rests.append(found.requests - begin)
+    assert rests == [10, 20, 40, 80, 80]
 
 
 def test_where_every_platform_refuses_it_fails_and_never_says_that_nobody_fits(

@@ -56,6 +56,8 @@ from search.reading.numbers import read_count, read_followers, read_rate
         ("三十五万以下", None, 350_000),
         ("一万五", 15_000, None),
         ("500 to 5k", 500, 5_000),
+        ("5 à 15 000", 5_000, 15_000),
+        ("300 to 15,000", 300, 15_000),
     ],
 )
 def test_sizes(words: str, least: float | None, most: float | None) -> None:

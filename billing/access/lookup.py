@@ -18,8 +18,8 @@ ACCESS_PREFIX: Final = "kin_oauth_"
 def look_up(
     request: HttpRequest, secret: str, *, address: str | None, now: datetime
 ) -> tuple[Any, ...]:
-    """Returns the columns of the query `_CALLER`. The first column, the id of the API key, is None if the secret is
-    unknown."""
+    """Returns the columns of the query `_CALLER`. The first column, the id of the API key, is None if no
+    valid key or token has this secret."""
     minute = now.replace(second=0, microsecond=0)
     given: dict[str, Any] = {
         "address": address,

@@ -1,4 +1,4 @@
-"""Computes the highest price that an account can pay for one request. If a price is higher, explains why."""
+"""Computes the highest price that an account can pay for one request, and explains why it cannot pay more."""
 
 from datetime import datetime
 from typing import Final

@@ -28,7 +28,7 @@ class OwnerMailAdmin(ReadOnly, ModelAdmin):
 
     @admin.action(description="Send again what may not have been sent", permissions=["send"])
     def send_again(self, request: HttpRequest, mails: QuerySet[OwnerMail]) -> None:
-        # A job may still be sending a mail that was begun more recently.
+        # A job may still be sending a mail that was begun less than a `LEASE` ago.
         unclear = list(mails.filter(begun_at__lt=clock.now() - LEASE))
         if not unclear:
             later = "None of these can be sent again yet, because a job may still be sending it."

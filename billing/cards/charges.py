@@ -192,8 +192,8 @@ def _customer_of(payment: CardPayment) -> str:
 
 
 def _learn_refusal(payment: CardPayment, refusal: CardRefused) -> CardPayment:
-    """Store in the payment that Stripe refused the charge. If Stripe created a payment intent for the attempt, its
-    state is stored; otherwise the payment fails with the error's message."""
+    """Store in the payment that Stripe refused the charge. If Stripe created a payment intent for the attempt, the
+    payment gets the state of this intent. Otherwise the payment fails with the error's message."""
     if intent_id := _named_intent(refusal):
         return outcomes.apply_intent(payment, outcomes.retrieve_intent(intent_id))
     is_gone = refusal.failure_code == MISSING
@@ -227,8 +227,8 @@ def _find_intent(payment: CardPayment) -> "stripe.PaymentIntent | None":
 
 
 def _repeat(payment: CardPayment) -> CardPayment:
-    """Send an attempt that Stripe does not know again. If the invoice is no longer open, or if `REPEATED_FOR` has
-    passed, the attempt fails instead."""
+    """Send an attempt again that Stripe does not know. The attempt fails instead if less than its amount is still
+    unpaid, or if `REPEATED_FOR` has passed."""
     payment.invoice.refresh_from_db()
     is_due = payment.invoice.open_cents >= payment.amount_cents
     if is_due and clock.now() - payment.started_at < REPEATED_FOR:

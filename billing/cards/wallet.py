@@ -30,7 +30,7 @@ class TooManyCards(KindredError):
 
 
 def list_cards(account_id: UUID) -> list[Card]:
-    """Returns the account's cards. The default card comes first, then the newest card."""
+    """Returns the account's cards. The default card comes first, then the others, newest first."""
     return list(
         Card.objects.kept().filter(account_id=account_id).order_by("-is_default", "-added_at")
     )
@@ -123,8 +123,8 @@ def renew_card(method_id: str) -> None:
 
 
 def _forget_customer(account: Account) -> None:
-    """Delete the saved cards of an account that is unknown to Stripe, so that the owners can add cards again. An
-    account is unknown if the site was moved to another Stripe account."""
+    """Delete the saved cards of an account that is unknown to Stripe. The owners must add their cards again. An account
+    is unknown if the site was moved to another Stripe account."""
     with _locked(account.pk):
         kept = Card.objects.kept().filter(account=account)
         kept.update(removed_at=clock.now(), is_default=False)

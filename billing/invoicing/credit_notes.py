@@ -11,7 +11,7 @@ class TooMuch(Exception):
 
 
 class Changed(Exception):
-    """Someone else has credited the invoice since the caller read it."""
+    """The invoice was credited after the caller read it."""
 
 
 def credit_invoice(

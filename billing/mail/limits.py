@@ -12,12 +12,12 @@ from config.kit import clock
 
 Sort = Literal["asked", "news"]
 PER_HOUR: Final[dict[Sort, int]] = {"asked": 10, "news": 20}
-"""For each kind of mail, the maximum number of mails to one address per hour."""
+"""For each kind of mail, the maximum number of mails to one address per clock hour."""
 PER_DAY: Final[dict[Sort, int]] = {"asked": 30, "news": 100}
 
 
 def may_mail(addresses: Collection[str], sort: Sort) -> bool:
-    """Count one mail to each of these addresses. Returns False if any address has reached its limit."""
+    """Count one mail to each of these addresses. Returns whether all addresses stay within their limits."""
     digests = {sha256(address.strip().lower().encode()).hexdigest() for address in addresses}
     hour = f"{sort} mails {clock.now():%H} h"
     is_within_hour = count_within(dict.fromkeys(digests, PER_HOUR[sort]), hour)

@@ -62,8 +62,8 @@ def claim_payment(
     rail: str, reference: str, quote: Quote, *, digest: bytes, reservation: UUID, request_id: str
 ) -> OneOffPayment:
     """Claim the payment for a request, so that no other request can use it. Raises PaymentRefused if the payment was
-    already used, or belongs to another request. The caller must hold the idempotency key of the payment, so that two
-    processes cannot claim it at the same time."""
+    already used, is too old, or belongs to another request. The caller must hold the idempotency key of the payment, so
+    that two processes cannot claim it at the same time."""
     run = {"reservation": reservation, "request_id": request_id}
     new = {
         "digest": digest,

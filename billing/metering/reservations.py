@@ -31,8 +31,8 @@ from config.kit.notes import Notes
 log = logging.getLogger(__name__)
 
 GRACE: Final = timedelta(seconds=30)
-"""Time after an operation's deadline at which its reservation expires. The operation's process can no longer be running
-then."""
+"""Time that a reservation lasts after its operation's deadline. The operation's process can no longer be running when
+the reservation expires."""
 TOO_LATE: Final = "The request took too long. Nothing was charged. Try again."
 
 

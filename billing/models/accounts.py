@@ -199,7 +199,7 @@ class Account(models.Model):
 
 
 class Membership(models.Model):
-    """Makes a user a member of an account. Only members who are owners manage keys, invoices and members."""
+    """A user's membership in an account. Only owners manage keys, invoices and members."""
 
     account = models.ForeignKey(Account, on_delete=models.CASCADE, related_name="memberships")
     user = models.ForeignKey(

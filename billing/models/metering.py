@@ -209,7 +209,7 @@ class SpentTransaction(models.Model):
 
 
 class PageUse(models.Model):
-    """Counts on one UTC day how often a kind of page was used by one account, review link or network address."""
+    """How often an account, a review link or a network address used one kind of page on one UTC day."""
 
     subject = models.CharField(
         max_length=64, help_text="An account's id, a review link's id, or an address"

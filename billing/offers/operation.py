@@ -95,7 +95,7 @@ class Operation(Generic[Request, Result]):
     weight: str = "0"
     """How many credits a free request counts against the account's budgets per minute and per hour."""
     price_of: Callable[[Request], Price] | None = None
-    """Returns the price of a request. None if every request costs `price`."""
+    """Returns the price of a request, if some requests cost less than `price`. None if every request costs `price`."""
     most: Callable[[Request], int] = lambda _: 1
     """Returns the maximum number of units that this request can be charged for."""
     delivered: Callable[[Result], int] = lambda _: 1
@@ -115,7 +115,7 @@ class Operation(Generic[Request, Result]):
     """Whether the operation changes the catalogue of creators that all accounts search."""
     serves_anonymous: bool = False
     """Whether callers without an account can use the operation for free, on sites that accept payments without an
-    account. The operation stores nothing for an account."""
+    account. Its answers belong to no account."""
     feature: str = ""
     """The name of the operation in the X-Credits-Features header, if it is not `name`."""
     stores: Callable[[Result], str] = lambda _: ""

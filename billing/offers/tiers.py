@@ -11,8 +11,8 @@ from billing.money import MICROS_PER_DOLLAR, to_micros
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much an account may spend per minute and per hour, and the amount of usage for which an invoice is issued.
-    All amounts are in micro-dollars."""
+    """How much an account may spend per minute and per hour, and the amount of usage that triggers an invoice. All
+    amounts are in micro-dollars."""
 
     minute_micros: int
     hour_micros: int

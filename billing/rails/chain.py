@@ -13,7 +13,7 @@ from config.kit.exchange import PostError, post_json
 TIMEOUT_S: Final = 8.0
 MOST_BYTES: Final = 4_000_000
 MOST_BLOCKS: Final = 1_000
-"""Maximum number of blocks in one request for logs. Most nodes reject longer ranges."""
+"""Maximum number of blocks in one request for logs. Providers of nodes reject longer ranges."""
 _FIRST_STEP: Final = 64
 TRANSFER: Final = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef"
 """The log topic that identifies the event `Transfer(address,address,uint256)`."""

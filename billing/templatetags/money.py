@@ -35,7 +35,7 @@ register.filter("of_cents", format_cents)
 
 
 def _about(amount_micros: int, *, per_unit: int, exact: Callable[[int], str]) -> SafeString:
-    """Formats the amount with two decimals. If the amount has more decimals, a tooltip shows the exact amount."""
+    """Formats the amount, rounded to two decimals. If rounding changed it, a tooltip shows the exact amount."""
     hundredth = per_unit // 100
     rounded = (abs(amount_micros) + hundredth // 2) // hundredth * hundredth
     if rounded == abs(amount_micros):

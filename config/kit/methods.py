@@ -18,8 +18,7 @@ View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 
 
 def read_only(view: View) -> View:
-    """Allows only GET and HEAD. Other methods get status 405 even without a CSRF token, because the view skips the CSRF
-    check."""
+    """Allows only GET and HEAD. Other methods get 405 even without a CSRF token, because nothing can be forged here."""
     return csrf_exempt(require_safe(view))
 
 

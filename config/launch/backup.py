@@ -36,7 +36,7 @@ _FORGOTTEN: Final = "forgotten_key"
 """The file with the key of the digests that identify people whose data was erased. Imports use the digests, so that
 they do not add these people again. Therefore a backup contains the key."""
 _SEALS: Final = "seals"
-"""The folder of ledger seals: signed records of the ledger's state. It is copied before the database, so that the
+"""The folder of ledger seals, which record the last entry of each ledger. It is copied before the database, so that the
 copied database contains every entry that the copied seals cover."""
 UNCOPIED: Final = (
     *("django_session", "usersessions_usersession"),

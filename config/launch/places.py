@@ -12,8 +12,8 @@ DIST = ROOT / "static" / "dist"
 REQUIREMENTS = ROOT / "requirements"
 VENV = ROOT / ".venv"
 MODELS = VENV / "models"
-"""The folder of the converted embedding models. It is inside .venv because the models, like packages, depend only on
-the lock files."""
+"""The folder of the converted embedding models. It is in .venv because the lock files determine its content, as with
+packages."""
 NODE_MODULES = ROOT / "node_modules"
 
 

@@ -30,8 +30,8 @@ HEADERS_S = 10
 """Maximum seconds to receive the headers of a request. Idle connections are closed after the same time."""
 STOP_S = 20
 SWITCH_S = 0.0005
-"""Maximum seconds that one thread computes before Python switches to another thread. Python's default is a tenth of
-this value."""
+"""Maximum seconds that one thread computes before Python switches to another thread. Python's default is ten times
+as long."""
 
 
 def main(files: Sequence[int] = ()) -> None:

@@ -1,5 +1,5 @@
 """`manage.py create_account EMAIL`: creates a user and an account from the command line. Prints the id of the
-account."""
+account on standard output."""
 
 from argparse import ArgumentParser
 from typing import Any

@@ -1,4 +1,5 @@
-"""`manage.py create_api_key EMAIL`: creates an API key for the user's account. Prints only the key."""
+"""`manage.py create_api_key EMAIL`: creates an API key for the user's account. Prints the key on
+standard output, and nothing else there."""
 
 from argparse import ArgumentParser
 from typing import Any

@@ -64,7 +64,8 @@ def describe_offers(operation: Operation) -> Json:
 
 
 def _price(operation: Operation) -> Json:
-    """Returns the lowest and the highest price of a request, in US dollars."""
+    """Returns the lowest and the highest price of a request, in US dollars. Payment offers, and the 402 for an empty
+    body, state the price of the example instead."""
     least, most = operation.price.micros(1), operation.most_micros
     if least == most:
         return {"mode": "fixed", "currency": "USD", "amount": _dollars(most)}

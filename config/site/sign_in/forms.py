@@ -43,11 +43,11 @@ class _OneUse(BaseAuthenticateForm):  # type: ignore[misc]  # allauth carries no
 
 
 class SecondStep(_OneUse, AuthenticateForm):  # type: ignore[misc]  # allauth carries no types
-    """The form for a code from an authenticator app at sign-in."""
+    """The form for the code of a second factor at sign-in."""
 
 
 class SecondStepAgain(_OneUse, ReauthenticateForm):  # type: ignore[misc]  # allauth carries no types
-    """The form for a code from an authenticator app, before a user changes the sign-in settings."""
+    """The form for the code of a second factor, before a user changes the sign-in settings."""
 
 
 class NewPasskey(AddWebAuthnForm):  # type: ignore[misc]  # allauth carries no types

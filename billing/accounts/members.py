@@ -1,4 +1,4 @@
-"""Changes who the members and owners of an account are."""
+"""Manages the members and owners of an account."""
 
 from collections.abc import Sequence
 from uuid import UUID

@@ -203,8 +203,8 @@ def _record_change(payment: CardPayment, event: CardEvent) -> None:
 
 
 def _find_sent(event: CardEvent) -> CardPayment | None:
-    """Returns the card payment to which the event belongs, even if the payment's id at Stripe was never stored. In this
-    case, the payment is found by its idempotency key."""
+    """Returns the running card payment to which the event belongs, if the id of its payment intent was never stored.
+    The payment is found by its idempotency key."""
     intent = ask_stripe(lambda client: client.v1.payment_intents.retrieve(event.intent_id))
     marks = outcomes.read_marks(intent)
     sent = CardPayment.objects.running().filter(

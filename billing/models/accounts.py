@@ -48,8 +48,8 @@ class BillingHold(models.TextChoices):
 
 
 class CardHold(models.TextChoices):
-    """Reasons for which a problem with a card payment suspends an account. A later card payment can end the
-    suspension."""
+    """Reasons for which a problem with a card payment suspends an account. The suspension ends
+    with its cause, for example when the invoice is paid."""
 
     PAYMENT_FAILED = "PAYMENT_FAILED"
     PAYMENT_ACTION_REQUIRED = "PAYMENT_ACTION_REQUIRED"

@@ -41,7 +41,7 @@ FREE = Price()
 
 Method = Literal["GET", "POST", "PUT", "PATCH", "DELETE"]
 Scope = Literal["read", "search", "live", "lists", "billing:read"]
-"""A permission of OAuth. A connected program needs the permission that the operation names."""
+"""An OAuth permission, which a connected program needs for an operation."""
 
 WITH_BODY: Final = ("POST", "PUT", "PATCH")
 

@@ -105,7 +105,7 @@ class Offered(Protocol):
 class Rail(Protocol):
     @property
     def name(self) -> str:
-        """The name of the payment protocol. The internal account for purchases over this protocol has the same name."""
+        """The unique name of the payment protocol. The internal account for its purchases has the same name."""
 
     @property
     def collects_first(self) -> bool:

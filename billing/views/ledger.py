@@ -74,7 +74,7 @@ class Filter(forms.Form):
 @dataclass(frozen=True, slots=True)
 class Page:
     """One page of ledger entries, newest first. `before` is how many newer entries there are. `older` and `newer` are
-    the entry numbers for the links to the next pages."""
+    the entry numbers for the links to the pages with older and newer entries."""
 
     entries: list[LedgerEntry]
     older: int | None

@@ -33,7 +33,7 @@ class Code(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One problem in a request. `param` is the dotted path of the field that has the problem, such as
-    `filters.followers.min`."""
+    `filters.followers.min`, or None."""
 
     message: str
     param: str | None = None

@@ -1,4 +1,4 @@
-"""Notes that the code attaches to a request while it handles the request: headers for the response, and charges."""
+"""Notes that code attaches to a request: response headers, and the charges for the response."""
 
 import uuid
 from dataclasses import dataclass, field

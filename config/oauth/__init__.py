@@ -1,2 +1,2 @@
-"""The OAuth server: django-oauth-toolkit with additional rules. The module `billing.programs` decides what a connected
-program may do."""
+"""The OAuth server: django-oauth-toolkit with additional rules. `billing.programs` decides what a connected program may
+do."""

@@ -140,7 +140,7 @@ class MembershipAdmin(ModelAdmin):
 
 @admin.register(Invitation)
 class InvitationAdmin(ReadOnly, ModelAdmin):
-    """Invitations are read-only in the admin, because only owners may create and withdraw them."""
+    """Invitations are read-only in the admin. Owners create and withdraw them, and only the mail contains the link."""
 
     list_display = ["email", "account", "is_owner", "invited_by", "state", "created_at"]
     list_filter = ["created_at", "sent_at", "failed_at", "accepted_at", "revoked_at"]

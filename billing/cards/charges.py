@@ -1,6 +1,6 @@
-"""Pays invoices by card. Each attempt to pay is stored as a `CardPayment` before Stripe is asked. An account has only
-one running attempt, so two people who pay at the same time pay only once. While the outcome of an attempt is unknown,
-no other attempt begins. `refresh_payment` asks Stripe for the outcome."""
+"""Pays invoices by card. Each attempt to pay is committed as a `CardPayment` before Stripe is asked. An account has
+only one running attempt, so two people who pay at the same time pay only once. While the outcome of an attempt is
+unknown, no other attempt begins. `refresh_payment` asks Stripe for the outcome."""
 
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final

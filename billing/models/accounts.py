@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import CheckConstraint, Func, Q, UniqueConstraint
 
 uuidv7 = Func(function="uuidv7", output_field=models.UUIDField())
-"""The Postgres function that returns a UUID of version 7, which contains the time of its creation."""
+"""Postgres 18's function that returns a time-ordered UUID (version 7)."""
 
 BALANCES = {
     "uninvoiced_micros",
@@ -48,8 +48,8 @@ class BillingHold(models.TextChoices):
 
 
 class CardHold(models.TextChoices):
-    """Reasons for which a problem with a card payment suspends an account. The suspension ends
-    with its cause, for example when the invoice is paid."""
+    """Reasons for which a problem with a card payment suspends an account. The suspension ends with its cause, for
+    example when the invoice is paid."""
 
     PAYMENT_FAILED = "PAYMENT_FAILED"
     PAYMENT_ACTION_REQUIRED = "PAYMENT_ACTION_REQUIRED"

@@ -43,8 +43,8 @@ class Counterpart:
 
     @contextmanager
     def asked(self) -> Iterator[None]:
-        """A context manager that limits how many threads use the service at the same time. Raises RailUnavailable if
-        too many threads use the service, or if the service is down."""
+        """A context manager that lets at most AT_ONCE threads use the service at the same time. Raises RailUnavailable
+        if too many threads use the service, or if the service is down."""
         if time.monotonic() < self._rests_until or not self._places.acquire(timeout=QUEUE_S):
             raise RailUnavailable(self._rail)
         try:

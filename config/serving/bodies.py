@@ -64,7 +64,8 @@ async def _store(length: int, incoming: RSGIHTTPProtocol) -> IO[bytes]:
 
 
 def is_left_unread(environ: dict[str, Any]) -> bool:
-    """Returns whether the server ignores the request's body: it is larger than allowed, or its length is not stated."""
+    """Returns whether the request's body is not read, because Django will refuse it: the body is larger than allowed,
+    or its length is not stated."""
     is_chunked = "HTTP_TRANSFER_ENCODING" in environ
     return is_chunked or _length(environ) > _most(environ)
 

@@ -21,8 +21,7 @@ class TooManyKeys(Exception):
 
 @dataclass(frozen=True, slots=True)
 class KeyTerms:
-    """The settings of an API key. A cap of None means no cap, and an expiry of None means that the key does not
-    expire."""
+    """The settings of an API key. None means no cap or no expiry."""
 
     name: str
     expires_at: datetime | None = None

@@ -44,7 +44,7 @@ def enqueue_due(now: datetime) -> None:
 
 def collect() -> None:
     """Do the work that is due: process Stripe's events, ask Stripe about running payments, and charge unpaid invoices.
-    This function can safely run twice or in parallel."""
+    This function can safely run twice, in parallel or after a crash."""
     try:
         _process_events()
         _ask_about_payments()

@@ -27,7 +27,7 @@ def enqueue_issuing(account_id: UUID) -> None:
 
 def issue_due_invoices(account_id: UUID) -> Iterator[int]:
     """Issue all due invoices of the account, oldest first. Yields the ids of the invoices. This function can safely run
-    twice or in parallel."""
+    twice, in parallel or after a crash."""
     while (invoice_id := _issue(account_id)) is not None:
         yield invoice_id
 

@@ -208,8 +208,7 @@ def read_credential(environ: dict[str, Any]) -> str | None:
 
 
 def _read_secret(environ: dict[str, Any]) -> str | None:
-    """Returns the API key or bearer token of a request. The result is the same as that of `authentication.find_secret`,
-    but this function is faster because it does not parse all headers."""
+    """Returns the same API key or bearer token as `authentication.find_secret`, but without parsing all headers."""
     sent = environ.get("HTTP_AUTHORIZATION", "")
     bearer = sent if sent[: len(BEARER)].lower() == BEARER else None
     return environ.get("HTTP_X_API_KEY") or bearer

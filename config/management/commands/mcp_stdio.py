@@ -60,7 +60,7 @@ def _answer_line(address: str, key: str, line: str) -> Any:
 
 def _routing_headers(message: Any) -> dict[str, str]:
     """Returns HTTP headers that repeat parts of the message: the protocol's version, the method and the name. Newer
-    versions of the protocol require these headers over HTTP."""
+    versions of the protocol require these headers over HTTP. Over a pipe, clients cannot send them."""
     match message:
         case {"params": {"_meta": {mcp_types.PROTOCOL_VERSION_META_KEY: str(version)}} as params}:
             headers = {"MCP-Protocol-Version": version, "Mcp-Method": str(message.get("method"))}

@@ -12,8 +12,8 @@ from creators.indexing.claims import BATCH
 logger = logging.getLogger(__name__)
 
 SLICE_S = 10.0
-"""Seconds after which a long job ends and leaves the rest of its work to another job, so that other jobs can run in
-between. When `make run` stops, it waits 25 s for a running job."""
+"""Seconds for which a job processes waiting or invented creators. It leaves the rest to another job, so that other jobs
+can run in between. When `make run` stops, it waits 25 s for a running job."""
 
 RENEWAL_S = 30.0
 """Seconds of each minute in which outdated indexes are renewed. The rest of the minute is for other jobs."""
@@ -67,8 +67,8 @@ def reserve_pictures() -> int:
 
 
 def remove_demo() -> None:
-    """Removes invented creators of the demo until SLICE_S seconds have passed. If some of these creators are left,
-    enqueues the same job again."""
+    """Removes invented creators, of the demo or of simulated platforms, for SLICE_S seconds. If some of these creators
+    are left, enqueues the same job again."""
     from creators.forgetting import erasure
 
     if erasure.remove_demo(for_s=SLICE_S):
@@ -145,8 +145,8 @@ def _count_anew(*, is_renewed: bool = False) -> None:
 
 
 def _renew(*, for_s: float) -> int:
-    """Renews, for `for_s` seconds, the indexes of creators that were made with another model or another version.
-    Returns the number of these creators."""
+    """Renews indexes that were made with another model or another version, for `for_s` seconds. Returns the number of
+    renewed creators."""
     from creators import indexing
     from creators.analysis import renewal
 

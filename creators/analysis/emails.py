@@ -16,7 +16,7 @@ IN_BIO: Final = 0.9
 IN_POST: Final = 0.6
 """Confidence of an address in a post. The address may belong to a brand or a friend."""
 SPELT_OUT: Final = 0.7
-"""Factor for the confidence of a spelt-out address. It is lower because such an address is more easily misread."""
+"""Factor by which the confidence of a spelt-out address is multiplied, because such an address may be misread."""
 
 # An address next to a letter outside ASCII is incomplete, so "jörg@example.com" is not read.
 _LOCAL = r"(?P<local>[A-Za-z0-9][A-Za-z0-9_.%+-]{0,63})"

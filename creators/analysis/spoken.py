@@ -75,8 +75,8 @@ def _goes_on(text: str, sure: Sequence[tuple[str, int]]) -> str | None:
 
 
 def _told(text: str) -> str | None:
-    """Returns the language of a text. Returns None if the detection is uncertain, or if the text contains no function
-    word of the detected language."""
+    """Returns the language of a text. Returns None if the detection is uncertain, or if function words of the detected
+    language are known and the text contains none of them."""
     code, confidence = guess_language(text) or ("", 0.0)
     if confidence < LEAST_CONFIDENCE:
         return None

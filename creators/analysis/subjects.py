@@ -65,8 +65,8 @@ def read_subjects(creator_ids: Sequence[UUID]) -> list[Subject]:
 
 
 def read_passages(subjects: Sequence[Subject]) -> dict[UUID, Passages]:
-    """Returns the embeddings of each creator's posts, by creator id. Leaves out creators whose posts are not indexed
-    yet."""
+    """Returns the embeddings of each creator's posts, by creator id. Leaves out creators without indexed
+    posts."""
     owner = {post.id: (s.id, at) for s in subjects for at, post in enumerate(s.posts)}
     rows = _grouped(
         (owner[row[0]][0], (owner[row[0]][1], *row[1:]))

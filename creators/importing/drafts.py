@@ -26,8 +26,8 @@ _IDENTITY = frozenset(
 
 
 class Draft(Generic[M]):
-    """A row in memory, with its values before the import. `read_at` is the time at which the source was read that gave
-    the newest values."""
+    """A row in memory, with its values before the import. `read_at` is the latest time at which any of its new values
+    was read."""
 
     def __init__(self, row: M) -> None:
         self.row, self.is_new = row, row._state.adding  # noqa: SLF001 - documented
@@ -143,7 +143,7 @@ def _creator_draft(
 
 
 def _newest(owned: list[Profile]) -> datetime | None:
-    """Returns the time at which any of the profiles was last read. Returns None if no time is known."""
+    """Returns the latest time at which any of the profiles was read. Returns None if no time is known."""
     return max((p.data_updated_at for p in owned if p.data_updated_at), default=None)
 
 

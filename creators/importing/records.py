@@ -39,8 +39,8 @@ class NoIdentity(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """When and how a source was read. `at` is the time for records that state no date. `as_of` is the date that a user
-    entered for the file. `is_dated` says whether a user entered a date."""
+    """When and how a source was read. `at` is the time for records that state no date. `as_of` is the date that was
+    stated for the whole source. `is_dated` says whether such a date was stated."""
 
     as_of: date | None
     at: datetime

@@ -20,7 +20,7 @@ _WIDE: Final = 4
 _NUMBER: Final = re.compile(r"\d[\d.,'’ \u00a0\u202f]*")
 _ADDRESS: Final = re.compile(r"https?://|www\.|\.com\b|/", re.IGNORECASE)
 _SHARED: Final = ("display_name", "category", "observed_at")
-"""Fields that apply to all profiles of a row, because their columns name no platform."""
+"""Fields that apply to all profiles of a row, although their columns name no platform."""
 _CHILDREN: Final = ("posts", "snapshots")
 _SIGN: Final = re.compile(r"[ØøΣ∑∅⌀](?!\w)")
 HEADING: Final = "a heading, not a creator"

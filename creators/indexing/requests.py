@@ -12,7 +12,8 @@ def enqueue_refresh(creator_ids: Iterable[UUID]) -> None:
     """Enqueues a job that indexes and analyses these creators after the transaction commits.
 
     If there are more creators than fit in a batch, enqueues the job `refresh_waiting` instead, which processes all
-    waiting creators. It is not enqueued if other jobs wait, because the job `sweep` enqueues it every minute anyway.
+    waiting creators. It is not enqueued if other jobs wait, because the job `sweep` processes waiting creators every
+    minute anyway.
     """
     ids = sorted(str(creator_id) for creator_id in creator_ids)
     if 0 < len(ids) <= BATCH:

@@ -18,8 +18,8 @@ _CODES: Final = """
     nl pa pl pt ro ru sk sl sq sr sv sw ta te th tl tr uk ur vi zh
 """
 CODES: Final = tuple(_CODES.split())
-"""Codes of the languages that can be detected. lingua also knows others, such as Latin and Esperanto, but guesses these
-mostly wrongly for texts on social platforms."""
+"""Codes of the languages that can be detected. lingua also knows others, such as Latin and Esperanto, but on social
+platforms these are mostly wrong guesses."""
 
 MIN_LETTERS: Final = 12
 """Minimum letters of a text whose language is guessed. In a shorter text, a single borrowed word can decide the

@@ -92,8 +92,8 @@ class Creator(models.Model):
 
 
 class Profile(models.Model):
-    """An account on a platform, with its newest numbers. `source_id` is the stable id of the account on the platform,
-    or `@` and the username if the id is unknown."""
+    """An account on a platform, with its newest numbers. `source_id` is the stable id of the account on the platform.
+    If the id is unknown, it is another identity of the account, such as `@` and the username."""
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
     creator = models.ForeignKey(Creator, on_delete=models.CASCADE, related_name="profiles")

@@ -210,7 +210,7 @@ def load_towns() -> Cities:
 
 @cache
 def load_regions() -> dict[str, tuple[Place, ...]]:
-    """Returns the first-level regions, by the key of their English name. A name can have several regions, in different
+    """Returns the first-level regions, by the key of their English name. A name can mean several regions, in different
     countries (Limburg)."""
     found: dict[str, tuple[Place, ...]] = {}
     for country, code, name in read_table("first_level.tsv"):

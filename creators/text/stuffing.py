@@ -15,7 +15,7 @@ STUFFED: Final = 0.5
 """Certainty of stuffing, 0 to 1, from which a text is not used as evidence."""
 
 TOLERATED, TOLERATED_SHARE = 2, 0.06
-"""How often a word may occur in a text: TOLERATED times, or in a long text as TOLERATED_SHARE of all terms. Further
+"""How often a word may occur in a text: TOLERATED times or, in a long text, TOLERATED_SHARE of all terms. Further
 occurrences of the word count as repeats."""
 
 COMMON_RANK: Final = 60

@@ -142,8 +142,8 @@ def _store_posts(profile: Profile, posts: list[Neutral], read_at: datetime) -> N
 
 
 def _leave_known(platform: str, posts: list[Neutral]) -> list[Neutral]:
-    """Returns the posts without values that are less exact than the stored ones. For example, lists of posts only state
-    relative dates such as "2 weeks ago"."""
+    """Returns the posts without values that are less exact than the stored ones. For example, a list may state
+    only relative dates such as "2 weeks ago"."""
     ids = [post["platform_id"] for post in posts]
     stored = Post.objects.filter(platform=platform, platform_id__in=ids)
     known = {post.platform_id: post for post in stored}

@@ -57,7 +57,7 @@ SLOWEST: Final = 1 / 90
 
 def refresh_profiles() -> int:
     """Reads outdated profiles again. The limit per day is spread evenly over the day. Returns how many profiles were
-    updated. If a platform blocks a request, skips the remaining profiles of that platform."""
+    updated. If a platform blocks a request or its answer cannot be parsed, skips its other profiles."""
     now, until = clock.now(), time.monotonic() + RUN_S
     resting: set[str] = set()
     done = 0

@@ -41,8 +41,8 @@ def find_places_seen(subject: Subject, languages: Sequence[Fact]) -> list[PlaceS
 
 
 def with_imported_homes(places: Sequence[PlaceSeen], facts: Sequence[Fact]) -> list[PlaceSeen]:
-    """Returns the places of a creator, with the homes that an import states. An imported home has a higher probability
-    than any home that the analysis finds."""
+    """Returns the places of a creator, with the homes that an import states. Imported homes come first, and homes in
+    other countries become less likely."""
     told = [f for f in facts if f.provenance == Provenance.IMPORT]
     country = next((f.value for f in told if f.kind == Kind.COUNTRY), "")
     if not country:

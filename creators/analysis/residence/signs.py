@@ -27,7 +27,7 @@ from creators.text.stuffing import says_over_and_over
 IN_BIO, IN_NAME, IN_CAPTION = 0.5, 0.4, 0.12
 MOST_COUNTRIES: Final = 5
 """Maximum countries that a post's hashtags and caption may name. A post that names more is keyword stuffing, or lists
-the stops of a tour. Its places are ignored."""
+the stops of a tour. These countries are ignored, but not the post's geotag."""
 _TAG: Final = re.compile(r"#\w+")
 
 _LANGUAGES: Final = Path(__file__).with_name("languages.tsv")

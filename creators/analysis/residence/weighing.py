@@ -18,8 +18,7 @@ ON_A_JOURNEY: Final = 0.4
 OLD: Final = timedelta(days=3 * 365)
 OLD_WEIGHT: Final = 0.6
 STAY: Final = timedelta(days=60)
-"""Minimum time between the first and the last post from a place. From this time on, the creator has probably stayed
-there."""
+"""Minimum time between the first and the last post from a place that counts as a long stay."""
 OF_A_STAY: Final = 1.25
 TRIP: Final = timedelta(days=14)
 """Maximum time between the first and the last post from a place that counts as a short trip. The creator must also post
@@ -73,8 +72,8 @@ class PlaceSeen:
 
 
 def weigh_signs(signs: Sequence[Sign]) -> list[PlaceSeen]:
-    """Returns the places for which there is evidence, the likeliest home first. Evidence for a city also counts for its
-    region and country."""
+    """Returns the places for which there is evidence, the likeliest home first. Evidence for a place also counts
+    for the region and country around it."""
     places: dict[tuple[str, str, str], list[Sign]] = defaultdict(list)
     for sign in signs:
         places[sign.place.kind, sign.place.name, sign.place.spot.country].append(sign)

@@ -120,8 +120,8 @@ class Captioned(NamedTuple):
 
 
 def read_captions(visit: Visit, address: Address) -> Captioned:
-    """Reads a video and its captions. Prefers captions in the spoken language. If there are none, the fields for
-    captions are None."""
+    """Reads a video and its captions. Prefers captions in the spoken language. If the video has no captions, the
+    fields for captions are None."""
     parse = parse_both(parse_video, parse_subtitles)
     video, subtitles = visit.read(Request(address.url), parse)
     if not subtitles:

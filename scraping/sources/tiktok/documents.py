@@ -72,8 +72,8 @@ def _read_page(page: str) -> Any:
 
 
 def explain_markup(page: str) -> Failure:
-    """Returns a failure that explains why a page has no data. A small page counts as Blocked, because it is a captcha
-    or login page."""
+    """Returns a failure that explains why a page has no data. A small page counts as Blocked: it is probably a
+    captcha or login page, whose texts vary."""
     failure = explain_page(page, FAILURES["signs"])
     if isinstance(failure, Changed) and _is_shell(page):
         return Blocked("The page is the empty shell for guests that are not served.")

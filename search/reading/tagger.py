@@ -33,9 +33,9 @@ TRANSITIONS_COUNT: Final = 0.2
 
 @dataclass(frozen=True, slots=True)
 class Tagged:
-    """Adjacent words with the same label. The other fields are probabilities. `opens`: the words begin another group
-    (kind of creator). `own`: they apply only to their group. `replaced`: another number of followers or place in the
-    text replaces them."""
+    """Adjacent words with the same label. `opens`, `own` and `replaced` are probabilities. `opens`: the words begin
+    another group (kind of creator). `own`: they apply only to their group. `replaced`: another number of followers or
+    place in the text replaces them."""
 
     label: str
     start: int

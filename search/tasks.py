@@ -54,7 +54,8 @@ def mail_due_comments() -> None:
 
 
 def mail_comments(list_id: str) -> None:
-    """Mails the new comments on a list to the list's owner. If the mail cannot be sent, a later job tries again."""
+    """Mails the new comments on a list to members of the account that owns the list. If the mail cannot be sent, a
+    later job tries again."""
     shortlist = Shortlist.objects.filter(pk=list_id).first()
     if shortlist is None:
         return

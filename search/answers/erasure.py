@@ -1,4 +1,4 @@
-"""Removes creators whose data must be erased from saved answers, and deletes their search results."""
+"""Removes erased creators from saved answers and deletes their search results."""
 
 from collections.abc import Collection
 from typing import Any, Final

@@ -19,7 +19,7 @@ _KEY: Final = "search.answers.suggested_sentences"
 
 
 def suggest_sentences() -> tuple[str, ...]:
-    """Suggests sentences for the search field. For the demo catalogue, people wrote the sentences. For other
+    """Suggests sentences for the search field. The sentences for the demo catalogue are written by hand. For other
     catalogues, the sentences name themes of the creators with the most followers. For an empty catalogue, there are
     none."""
     kept: tuple[str, ...] | None = cache.get(_KEY)

@@ -1,4 +1,4 @@
-"""Combines the filters that the words of a query ask for with the filters that the user set. The user's filters have
+"""Combines the filters that the words of a query ask for with the filters that the user set. The user's filters take
 precedence."""
 
 from dataclasses import replace

@@ -16,8 +16,7 @@ Session = MutableMapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Usual:
-    """The list that is used if the user adds a creator with a single click, and the creators who are on this list
-    already."""
+    """The list to which one click adds a creator, and the creators who are already on this list."""
 
     id: UUID
     name: str

@@ -86,7 +86,8 @@ class EntryForm(forms.Form):
         return [name for name in FIELDS if name in self.data]
 
     def list_changes(self) -> dict[str, Any]:
-        """Returns the values that differ from the stored ones. The form must be valid."""
+        """Returns the values to store: those of the fields that the browser sent. If the browser sends field names in
+        `field`, only these fields count. The form must be valid."""
         named = self.data.getlist("field") if hasattr(self.data, "getlist") else []
         counted = [name for name in self.sent if not named or name in named]
         return {name: self.cleaned_data[name] for name in counted}

@@ -67,8 +67,7 @@ def find_search(list_id: UUID) -> UUID | None:
 
 
 def list_wanted(list_id: UUID) -> list[str]:
-    """Returns the labels of the wanted conditions and filters of a search. It is the search that found most creators of
-    the list."""
+    """Returns the labels of the wanted conditions and filters of the search that found most creators of the list."""
     search_id = find_search(list_id)
     session = SearchSession.objects.filter(pk=search_id).first() if search_id else None
     labels = list_labels(session) if session else []

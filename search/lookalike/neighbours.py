@@ -17,8 +17,8 @@ from search.filters.values import Filters
 from search.lookalike.signatures import compare, make_probe, make_signatures
 
 WEIGHT_OF_WORDS: Final = 0.5
-"""Weight of shared words in the similarity, compared with a weight of 1 for the embeddings. The values 0, .5, 1, 1.5
-and 2 were tried on three public lists of similar creators (docs/benchmarks.md)."""
+"""Weight of shared words in the similarity, compared with a weight of 1 for the embeddings. It was chosen from 0, .5,
+1, 1.5 and 2 on three public lists of similar creators (docs/benchmarks.md)."""
 
 MOST: Final = 1000
 """Maximum number of creators that are compared with the seeds. A request can therefore not find more similar creators

@@ -125,8 +125,8 @@ class SeedTraits:
         return [self._say(trait) for *_, trait in sorted(shared)[:MOST]]
 
     def _measure(self, trait: Trait) -> float:
-        """Returns the share of all creators who have the trait. A trait that has not been counted yet is regarded as
-        rare."""
+        """Returns how common the trait is, 0 to 1: the share of all creators who have it. A trait that has not been
+        counted yet gets 0. A trait of a kind that is never rare gets 1."""
         return 1.0 if trait.kind in _NEVER_RARE else self.shares.get(trait, 0.0)
 
     def _say(self, trait: Trait) -> str:

@@ -25,7 +25,7 @@ __all__ = [
 
 class SearchSession(models.Model):
     """A search of an account. Until the search expires, the API returns its pages for free. The website shows them for
-    longer. An example search is public and belongs to no account. Its name in addresses is `example`."""
+    longer. An example search is public and belongs to no account. `example` contains its name in addresses."""
 
     id = models.UUIDField(primary_key=True, db_default=uuidv7, editable=False)
     account = models.ForeignKey(

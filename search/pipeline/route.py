@@ -83,7 +83,7 @@ def judge_found(
     brief: Brief, filters: Filters, creator_ids: Sequence[UUID], *, limit: int
 ) -> list[Match]:
     """Assesses these creators as if a search for `limit` creators had found them. Leaves out creators that do not meet
-    the filters. Raises ModelUnavailable if the model cannot be loaded."""
+    the filters. Raises ModelUnavailable if the search could use only words."""
     best: dict[UUID, Match] = {}
     parts = split_brief(brief)
     for part in parts:

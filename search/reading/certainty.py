@@ -1,8 +1,8 @@
 """Calculates the probability that a clause (condition of a brief) is right. The input is the probability that the
 tagger, a model that labels words, gives to the clause's words. The length of the text counts too, because a long text
 has more words that only look like a condition. `certainty.json` has a slope, an offset and a factor for the length, for
-each role and kind of clause. `make quality ARGS="--half briefs --fit"` fits these numbers on briefs that were not used
-to train the tagger."""
+each role and kind of clause. `make quality ARGS="--half briefs --fit"` fits these numbers on briefs by writers whose
+briefs were not used to train the tagger."""
 
 import json
 import math

@@ -16,9 +16,9 @@ With a lower certainty, the exclusion is doubtful."""
 
 
 def keep_latest_ranges(clauses: list[Clause], doubt: float) -> list[Clause]:
-    """Returns the clauses with only one range of each kind. A minimum and a maximum are joined into one range. Other
-    ranges contradict each other. The latest range then replaces the earlier ones, and its certainty becomes at most
-    `doubt`. Clauses without a range stay."""
+    """Returns the clauses with only one range of each kind. A minimum and a maximum are joined into one range.
+    Otherwise, the latest range replaces the earlier ones, and its certainty becomes at most `doubt`. Clauses without a
+    range stay."""
     last: dict[str, Clause] = {}
     for clause in clauses:
         if isinstance(clause.value, Range):

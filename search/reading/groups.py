@@ -85,8 +85,8 @@ def _open_odds(one: Tagged) -> float:
 
 def drop_replaced(part: Sequence[Tagged], valid: Sequence[Tagged]) -> list[Tagged]:
     """Drops values of a group if a later value replaces them, as in "5 to 20k … sorry, make that 40k". `valid` contains
-    the values of the group and those that apply to all groups. The last value of a label is never dropped. A correction
-    for one group could otherwise remove the value of another group."""
+    the values of the group and those that apply to all groups. At least one value of each label stays. A correction for
+    one group could otherwise remove the value of another group."""
     least = {
         label: min((one.replaced for one in valid if one.label == label), default=0.0)
         for label in REPLACEABLE

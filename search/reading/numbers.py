@@ -64,8 +64,9 @@ def read_single(words: str) -> tuple[float, str] | None:
 
 
 def mask_number(words: str, before: str = "") -> str | None:
-    """Returns the words with NUMBER in place of their only number of followers. Returns None if a known word says
-    whether the number is a minimum or a maximum. `before` is the text before the words."""
+    """Returns the words with NUMBER in place of their only number of followers. Returns None if the words do not state
+    exactly one number, or if a known word says whether it is a minimum or a maximum. `before` is the text before the
+    words."""
     single = read_single(words)
     if single is None:
         return None

@@ -22,20 +22,20 @@ LABELS: Final = (
 OTHER: Final = 0
 START, END = 0, 2
 WINDOW, STEP = 384, 256
-"""A window has WINDOW word pieces. The next window starts STEP word pieces after it."""
+"""A window has WINDOW word pieces. Each window starts STEP word pieces after the start of the window before it."""
 LOCATED, LOCATED_COUNT, SHORT = SIGNS + HINTS.index("located"), 2.0, 25
 """A text of up to SHORT word pieces is a special case: the feature `located` adds LOCATED_COUNT to the log-probability
 of the label "home". LOCATED is the index of this feature."""
 TRANSITIONS_COUNT: Final = 0.2
-"""Weight of the probability that one label follows another. The label probabilities from the networks have the weight
+"""Weight of the log-probability that one label follows another. The log-probabilities from the networks have the weight
 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tagged:
-    """Adjacent words with the same label. The other fields are probabilities. `opens`: the words begin another group
-    (kind of creator). `own`: they apply only to their group. `replaced`: another number of followers or place in the
-    text replaces them."""
+    """Adjacent words with the same label. `opens`, `own` and `replaced` are probabilities. `opens`: the words begin
+    another group (kind of creator). `own`: they apply only to their group. `replaced`: another number of followers or
+    place in the text replaces them."""
 
     label: str
     start: int

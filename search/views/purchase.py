@@ -142,7 +142,7 @@ def offer_limit(
     request: HttpRequest, operation: AnyOperation, problem: KindredError, *, refused: int
 ) -> Instead | None:
     """Offers the same form with fewer creators. Their number is the greatest that the account can pay for now. Returns
-    None if the account cannot pay for any number."""
+    None if the account cannot pay for any smaller number, or if the request was not rejected because of its price."""
     smaller = {number: [("limit", str(number))] for number in LIMITS if number < refused}
     return offer_fewer(request, operation, problem, smaller)
 

@@ -91,8 +91,7 @@ class Look:
 
     @property
     def narrowed(self) -> "list[tuple[str, Look]]":
-        """The filters and settings that the user has changed. Each has a description, and a link target that undoes the
-        change."""
+        """The filters and settings that the user has changed. Each has a description, and a look without the change."""
         told = []
         for name in self.difference.changed:
             undone = replace(self.chosen, **{name: getattr(self.before, name)})
@@ -301,7 +300,7 @@ def _shown(text: str | None, step: int) -> int:
 
 @read_only
 def example(request: HttpRequest, name: str) -> HttpResponse:
-    """Shows an example search. It is free and public. The pages that it links to require a login."""
+    """Shows an example search. It is free and public. The creators' profiles require a login."""
     found = get_object_or_404(examples.list_examples(), example=name)
     context = {
         "session": found,

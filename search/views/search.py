@@ -138,8 +138,8 @@ class Offer(NamedTuple):
 
 
 def _find_named(request: HttpRequest, text: str) -> Offer | None:
-    """Returns the creators whose name is similar to the text. Each call counts as one suggestion. Returns None if the
-    text does not look like a name, or if the limit of suggestions is reached."""
+    """Returns the creators whose name, handle or profile URL is the text. If there are any, this counts as one
+    suggestion. Returns None if there are none, or if the limit of suggestions is reached."""
     text = text.replace("\0", "").strip()
     if not text or len(text) > LONGEST:
         return None

@@ -1,4 +1,4 @@
-"""Builds files for spreadsheet programs. Several files have the same columns."""
+"""Builds files for spreadsheet programs. Several of these files have columns in common."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain

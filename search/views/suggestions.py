@@ -43,8 +43,8 @@ def suggest(request: HttpRequest) -> HttpResponse:
 
 
 def suggest_creators(request: HttpRequest, typed: str) -> list[Suggestion]:
-    """Returns creators whose name is similar to the typed text. Each call counts as one suggestion. Raises
-    PageLimitReached if the limit of suggestions is reached."""
+    """Returns creators with a word in their name that begins with the typed text. Each call counts as one suggestion.
+    Raises PageLimitReached if the limit of suggestions is reached."""
     page_limits.count_use(request, page_limits.SUGGESTIONS, by_api=AUTOCOMPLETE)
     return autocomplete.complete_name(typed, limit=CREATORS_SHOWN)["data"]
 
@@ -130,7 +130,7 @@ def _list_searches(account_id: UUID, typed: str) -> list[Entry]:
 
 
 def _list_creators(request: HttpRequest, typed: str) -> list[Entry]:
-    """Lists creators whose name is similar to the typed text. Each call counts as one suggestion."""
+    """Lists creators with a word in their name that begins with the typed text. Each call counts as one suggestion."""
     if not FEWEST_LETTERS <= len(typed) <= LONGEST:
         return []
     return [

@@ -29,7 +29,7 @@ logger = logging.getLogger(__name__)
 AT_ONCE: Final = 8
 """Maximum number of concurrent requests to the model."""
 MOST_FAILURES: Final = 3
-"""Maximum number of unusable answers. After them, the model is asked no further questions."""
+"""If this many requests to the model have failed and none has succeeded, the model is asked no more."""
 TIMEOUT_S: Final = 20.0
 """Time limit for all questions about creators together, in seconds."""
 KEPT_S: Final = 3.0

@@ -23,8 +23,8 @@ NEAREST_CREATORS = 200
 BEST_BY_WORDS = 200
 BEST_BY_COMMON_WORDS, USED_BY_MANY = 800, 5_000
 """If more than USED_BY_MANY creators use each word of the query, at most BEST_BY_COMMON_WORDS creators are found by
-words. Many of these creators have the same number of words. Of the best 25 among 100,000 creators, 200 results
-contained 82 %, and 800 results contained 93 %."""
+words. Many of these creators use the same number of the query's words. Of the best 25 among 100,000 creators, 200
+results contained 82 %, and 800 results contained 93 %."""
 
 BY_SIGNS = 2
 """The graph index compares only the signs of values. Without filters, it therefore finds this many times as many

@@ -1,5 +1,5 @@
 """Measures which words and hashtags of the subject a text contains, and how stuffed the text is. A text is stuffed if
-it has many hashtags about many subjects, only so that searches find it."""
+it repeats words, or has many hashtags about many subjects, only so that searches find it."""
 
 from collections import Counter
 from collections.abc import Collection

@@ -50,11 +50,11 @@ UNSEEN = 0.6
 
 
 STUFFED_NICHES = 3
-"""The weight of the niches is multiplied by the share of texts that are not stuffed with hashtags, raised to this
+"""The weight of the niches is multiplied by the share of texts that are not stuffed with keywords, raised to this
 power. Stuffed texts are part of the vector of all texts and therefore affect the niches."""
 
 STUFFED_MOST = 0.0
-"""Maximum weight of a text that is stuffed with hashtags. A text about another subject has a higher weight."""
+"""Maximum weight of a text that is stuffed with keywords. A text about another subject has a higher weight."""
 
 ECHO_MOST, SUBSTANCE = 0.45, 2
 """ECHO_MOST is the maximum weight of a text that contains only words of the query, such as the caption "travel.". A
@@ -137,7 +137,7 @@ def _rank(
 
 
 def _share_of_evidence(candidate: Candidate, texts: Sequence[Weighed]) -> float:
-    """Returns the mean share, 0 to 1, of a creator's texts that is not stuffed with hashtags. Names and categories do
+    """Returns the mean share, 0 to 1, of a creator's texts that is not stuffed with keywords. Names and categories do
     not count."""
     if any(text.addresses_judge for text in texts):
         return 0.0

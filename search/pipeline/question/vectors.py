@@ -1,5 +1,5 @@
-"""Improves the vector of a query with words that the models do not understand. The query's terms stay the same. A short
-query in another language than English is read only by the multilingual model, which misunderstands some words
+"""Adds to a query's vector the meaning of words that the models do not understand. The query's terms stay the same. A
+short query in a language other than English is read only by the multilingual model, which misunderstands some words
 ("家庭菜園"). Niches (subject areas) have English descriptions, which both models can read. The vectors of the niches
 nearest to the query are therefore added to the query's vector (docs/decisions/0026). For a word that no model knows,
 the meaning of the same word as a hashtag is added."""

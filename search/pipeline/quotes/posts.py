@@ -45,7 +45,7 @@ LINES_SETBACK: Final = 0.05
 """Amount subtracted from the rank of a quote with several lines. A single line with the same meaning ranks higher."""
 
 WHOLE: Final = 140
-"""Maximum characters of a post or line that is always quoted as a whole. A part of a title would be a fragment."""
+"""Maximum characters of a post or line that is quoted as a whole, because a part of a title would be a fragment."""
 
 FEWEST_WORDS: Final = 3
 """Minimum words of a quoted sentence. Hashtags and mentions do not count."""
@@ -103,8 +103,8 @@ class Quote:
 
 
 def choose_quote(query: EncodedQuery, text: Weighed, certainty: float) -> Quote | None:
-    """Chooses the best quote from a text. It can be a sentence, a line of a sentence, or the whole text. Returns None
-    if no part of the text can be a reason for a match."""
+    """Chooses the best quote from a text. It can be a sentence, the line with a sentence, or the whole text. Returns
+    None if no part of the text can be a reason for a match."""
     if text.post is None or text.stuffed >= STUFFED or not _may_support(text, certainty):
         return None
     quotes = (

@@ -58,7 +58,7 @@ def _explain_place(
     seen: Mapping[UUID, Evidence],
 ) -> Iterator[Evidence]:
     """Yields the reason that shows a wanted place. It is a stored fact if there is one. Otherwise, it is a post that
-    names the place. Posts about the subject have precedence over other posts."""
+    names the place. Posts about the subject take precedence over other posts."""
     if one.location.fact:
         yield explain_fact(query, one.location.fact, sources)
     elif told := quote_place(query, one.ranked) or seen.get(one.creator_id):

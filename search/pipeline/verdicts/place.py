@@ -99,7 +99,8 @@ _KINDS = (Fact.Kind.PLACE, Fact.Kind.COUNTRY, Fact.Kind.VISIT)
 
 
 def _read_facts(creator_ids: Sequence[UUID]) -> dict[UUID, list[Fact]]:
-    """Reads the creators' facts about places. Homes come before visits. After that, more certain facts come first."""
+    """Reads the creators' facts about places. Facts with a quote come before facts without one, then other places
+    before countries, then more certain facts before less certain ones."""
     found: dict[UUID, list[Fact]] = defaultdict(list)
     known = Fact.objects.filter(creator__in=creator_ids, kind__in=_KINDS)
     for fact in known.order_by("-weight", "id"):

@@ -58,5 +58,5 @@ def lower_weight(weight: float, avoided: float) -> float:
 
 def lower_confidence(confidence: float, avoided: float) -> float:
     """Lowers the confidence of a creator who posts about a subject to avoid. If half of the nearest posts are about
-    that subject, the creator becomes a weak match."""
+    that subject, the confidence falls to half or less."""
     return round(confidence * (1 - avoided), 4)

@@ -1,4 +1,4 @@
-"""Finds since when creators should have posted: "posted this month", "active in the last 30 days", "since March"."""
+"""Finds how recently creators should have posted: "posted this month", "active in the last 30 days", "since March"."""
 
 import re
 from datetime import date, timedelta

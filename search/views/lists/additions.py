@@ -57,7 +57,7 @@ def add(request: HtmxRequest) -> HttpResponse:
 
 
 def create_list(request: HttpRequest, form: ListForm) -> UUID:
-    """Creates a list from a valid form. The new list is from then on the list that was used last."""
+    """Creates a list from a valid form. The new list becomes the list used last."""
     body = ListBody(**form.list_given())
     list_id = UUID(perform(by_form(request), lists.CREATE, body)["id"])
     choice.note_use(request.session, list_id)

@@ -1,5 +1,5 @@
-"""Offers a list as a file, and shows the list as a page to read or print. Both contain quotes and figures. Each figure
-has a date."""
+"""Offers a list as a file, and shows the list as a page to read or print. Both contain quotes, and figures with their
+dates."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence

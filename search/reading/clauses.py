@@ -53,6 +53,9 @@ SHORT_QUESTIONS: Final = 1
 SHORT: Final = 25
 """A text with at most this number of words is short. For a short text, the user is asked at most SHORT_QUESTIONS
 questions."""
+LIKELY_MAXIMUM: Final = 0.7
+"""Probability from which a size in a short text is a maximum, if no known word says so. Otherwise the size is a
+minimum, because short queries such as "chefs, 10k followers" mostly mean a minimum."""
 _LISTED: Final = re.compile(
     r"\s*[,;/、،]\s*|\s+(?:or|oder|o|ou|of|lub|veya|или|או|أو|ni|noch|nor)\s+"
 )
@@ -188,10 +191,13 @@ class _Reader:
     def _add_followers(self, part: _Part, one: Tagged, words: str, role: Role) -> None:
         before = self._text[: one.start]
         sizes, sure = read_followers(words, before), 1.0
-        if sizes and (masked := mask_number(words, before)):
+        masked = mask_number(words, before) if sizes and sizes.max is None else None
+        if sizes and masked:
             maximum = rate_maximum(masked, self._text)
-            sizes = Range(None, sizes.min) if maximum > 0.5 else sizes
-            sure = max(maximum, 1 - maximum)
+            is_short = len(self._text.split()) <= SHORT
+            is_maximum = maximum > (LIKELY_MAXIMUM if is_short else 0.5)
+            sizes = Range(None, sizes.min) if is_maximum else sizes
+            sure = maximum if is_maximum else 1.0 if is_short else 1 - maximum
         self._append(part, one, "followers", sizes, role, sure=sure)
 
     def _add_places(self, part: _Part, one: Tagged, role: Role) -> None:

@@ -15,8 +15,6 @@ begin with the same letters."""
 LEAST_SHARED: Final = 100
 """Limit for the last number of a range. If the number is lower and has no unit, it gets the unit of the first number:
 "two thousand to twenty"."""
-LONGEST_LINK: Final = 5
-"""Maximum characters between the two numbers of a range if only the second number has its thousands: "5 à 15 000"."""
 _DIGITS: Final = re.compile(
     r"\d{1,3}(?:[.,'’٬\u00a0\u202f ]\d{3})+(?!\d)|\d{1,2}(?:,\d{2})+,\d{3}(?!\d)|\d+(?:[.,٫]\d+)?"
 )
@@ -108,11 +106,14 @@ def _join(pending: Amount | None, piece: Amount, plain: str) -> Amount | None:
     if not is_words:
         return None
     if piece.value == 100 or piece.value < 1 or plain[piece.start : piece.end] in _TENS:
+        if pending.value >= 100 and piece.value == 10:
+            units = pending.value % 10
+            return replace(pending, value=pending.value - units + 10 * (units or 1), end=piece.end)
         is_article = pending.end - pending.start < 3 and plain[pending.start].isascii()
         start = piece.start if is_article else pending.start
         return Amount(pending.value * piece.value, None, start, piece.end)
-    if pending.value == 4 and piece.value == 20:  # quatre-vingt
-        return replace(pending, value=80, end=piece.end)
+    if pending.value % 100 == 4 and piece.value == 20:  # quatre-vingt
+        return replace(pending, value=pending.value + 76, end=piece.end)
     is_word = piece.end - piece.start > 2 or not plain[piece.start].isascii()
     return _add(pending, piece) if is_word and _follows(pending.value, piece.value) else None
 
@@ -129,6 +130,8 @@ def _adds(pending: Amount, word: str, piece: Amount) -> bool:
     cinco"."""
     if word in _AFTER_HUNDREDS and pending.value % 100 == 0 and 100 <= pending.value < 1_000:
         return piece.value < 100
+    if word == "et":  # "vingt et un", "soixante et onze"
+        return piece.value in (1, 11) and pending.value % 100 >= 20
     return (
         word in _AFTER_TENS and pending.value % 100 >= 20 and _follows(pending.value, piece.value)
     )
@@ -188,18 +191,18 @@ def _split_word(word: str, at: int, *, is_after_digit: bool) -> list[Amount]:
 
 def _split_units_first(word: str, at: int) -> list[Amount]:
     """Splits a word in which the units come before the tens: "fünfundzwanzigtausend", "femogtyve"."""
-    for units, link, tens in _UNITS_FIRST.findall(word):
-        begin = len(units) + len(link)
-        first, *others = _split_word(tens, at + begin, is_after_digit=False) or [
-            Amount(0, None, 0, 0)
-        ]
-        is_tens = first.factor is None and first.value in range(20, 100, 10)
-        if is_tens and NUMBERS.get(units, 10) < 10:
-            return [Amount(NUMBERS[units] + first.value, None, at, first.end), *others]
-    return []
+    match = _UNITS_FIRST.match(word)
+    if match is None or NUMBERS.get(match[1], 10) >= 10:
+        return []
+    first, *others = _split_word(match[3], at + match.start(3), is_after_digit=False) or [
+        Amount(0, None, 0, 0)
+    ]
+    if first.factor or first.value not in range(20, 100, 10):
+        return []
+    return [Amount(NUMBERS[match[1]] + first.value, None, at, first.end), *others]
 
 
-_UNITS_FIRST: Final = re.compile(r"^(\w{2,5}?)(und|og|ën|en)(\w{4,})$")
+_UNITS_FIRST: Final = re.compile(r"^(\w{2,5}?)(und|og|ën|en)(\w{4,40})$")
 
 
 def _inflected_number(word: str) -> float | None:
@@ -232,7 +235,7 @@ def add_parts(plain: str, amounts: list[Amount]) -> list[Amount]:
     for amount in amounts:
         last = found[-1] if found else None
         between = plain[last.end : amount.start].strip() if last else ""
-        if last and last.factor and _is_part(plain, last.factor, between, amount):
+        if last and last.factor and _is_part(plain, last, between, amount):
             is_digit = amount.factor is None and amount.value < 10
             factor = last.factor / 10 if is_digit else amount.factor or 1
             value = last.value * last.factor + amount.value * factor
@@ -242,31 +245,27 @@ def add_parts(plain: str, amounts: list[Amount]) -> list[Amount]:
     return found
 
 
-def _is_part(plain: str, unit: float, between: str, amount: Amount) -> bool:
-    """Returns whether the amount is added to the amount before it. `unit` is the unit of the amount before: "1 lakh 20
-    thousand", "dois mil e quinhentos", "一万五"."""
+def _is_part(plain: str, last: Amount, between: str, amount: Amount) -> bool:
+    """Returns whether the amount is added to the amount before it, `last`: "1 lakh 20 thousand", "dois mil e
+    quinhentos", "一万五". Digits are not added: "5k 300 likes"."""
+    unit = last.factor or 1
     if amount.factor:
         return amount.factor < unit and not between
+    if plain[last.start].isdigit() or plain[amount.start].isdigit():
+        return False
     if plain[amount.start] >= "\u0e00":
-        return amount.value < 10 and not between and unit >= 1_000
+        return amount.value < 10 and last.end == amount.start and unit >= 1_000
     return unit == 1_000 and 100 <= amount.value < 1_000 and between in ("", *_AFTER_HUNDREDS)
 
 
 def share_units(amounts: list[Amount]) -> list[Amount]:
     """Multiplies each number by its unit. The two numbers of a range can share a unit: "10 to 20k", "two thousand to
-    twenty", "5 à 15 000"."""
+    twenty"."""
     found: list[Amount] = []
     unit = None
     for amount in reversed(amounts):
         last = found[-1] if found else None
         unit = amount.factor or unit
-        if (
-            last
-            and not unit
-            and last.value % 1_000 == 0
-            and last.start - amount.end <= LONGEST_LINK
-        ):
-            unit = 1_000
         # "500 to 5k" begins at 500.
         is_shared = last and 1 <= amount.value < 1_000 and amount.value * (unit or 1) <= last.value
         factor = amount.factor or (unit if is_shared else None) or 1

@@ -60,6 +60,19 @@ def test_a_number_with_unknown_words_is_a_maximum_if_they_mean_one() -> None:
     assert size.value == Range(None, 25_000)
 
 
+@pytest.mark.parametrize(
+    "words",
+    ["10k followers", "mit 50k Followern", "con 20k seguidores", "10 000 abonnés", "1万粉丝"],
+)
+def test_a_number_of_followers_in_a_short_query_is_a_minimum(words: str) -> None:
+    size = read_size(f"Bread for hotels, {words}", words)
+    assert (size.value.max, size.is_doubtful) == (None, False)
+
+
+def test_a_range_is_no_single_number() -> None:
+    assert read_size("Bread, ten to a hundred", "ten to a hundred").value == Range(10_000, 100_000)
+
+
 def test_a_number_alone_is_a_minimum_in_a_short_query_and_asked_about_in_a_letter() -> None:
     short = read_size("Bread for hotels, 25k", "25k")
     assert (short.value, short.is_doubtful) == (Range(25_000, None), False)

@@ -56,8 +56,12 @@ from search.reading.numbers import read_count, read_followers, read_rate
         ("三十五万以下", None, 350_000),
         ("一万五", 15_000, None),
         ("500 to 5k", 500, 5_000),
-        ("5 à 15 000", 5_000, 15_000),
         ("300 to 15,000", 300, 15_000),
+        ("500 to 500,000", 500, 500_000),
+        ("1) 20,000 followers", 20_000, None),
+        ("deux cent quatre-vingts mille", 280_000, None),
+        ("vingt et un mille", 21_000, None),
+        ("一百五十万以上", 1_500_000, None),
     ],
 )
 def test_sizes(words: str, least: float | None, most: float | None) -> None:

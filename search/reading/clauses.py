@@ -246,8 +246,8 @@ class _Reader:
             return
         start, end = (named.start, named.end) if named else (0, one.end - one.start)
         span = Span(one.start + start, one.start + end)
-        tagged = one.certainty * (LIKE_A_NAME if named and not named.is_exact else 1)
-        certainty = sure * calibrate(describe_kind(role, kind, value), tagged, self._text)
+        sure *= one.certainty * (LIKE_A_NAME if named and not named.is_exact else 1)
+        certainty = calibrate(describe_kind(role, kind, value), sure, self._text)
         clause_id = f"c{next(self._ids)}"
         part.clauses.append(Clause(clause_id, kind, value, role, (span,), certainty))
 

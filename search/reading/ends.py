@@ -28,9 +28,7 @@ def rate_maximum(masked: str, text: str) -> float:
     """Returns the probability that the number is a maximum. Otherwise it is a minimum. In `masked`, `NUMBER` stands for
     the number. `text` is the whole brief."""
     fitted = _read_fitted()
-    features = describe_end(masked, text)
-    features[:STATES] = (features[:STATES] - fitted["mean"]) / fitted["scale"]
-    odds = float(features @ fitted["weights"] + fitted["offset"])
+    odds = float(describe_end(masked, text) @ fitted["weights"] + fitted["offset"])
     return float(1 / (1 + np.exp(-odds)))
 
 
@@ -49,4 +47,4 @@ def describe_end(masked: str, text: str) -> Floats:
 @cache
 def _read_fitted() -> dict[str, Any]:
     fitted = json.loads(FILE.read_text("utf-8"))
-    return {name: np.array(fitted[name]) for name in ("mean", "scale", "weights", "offset")}
+    return {name: np.array(fitted[name]) for name in ("weights", "offset")}

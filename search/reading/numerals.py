@@ -106,7 +106,7 @@ def _join(pending: Amount | None, piece: Amount, plain: str) -> Amount | None:
     if not is_words:
         return None
     if piece.value == 100 or piece.value < 1 or plain[piece.start : piece.end] in _TENS:
-        if pending.value >= 100 and piece.value == 10:
+        if pending.value >= 100 and piece.value == 10:  # 一百五十: only the units are multiplied
             units = pending.value % 10
             return replace(pending, value=pending.value - units + 10 * (units or 1), end=piece.end)
         is_article = pending.end - pending.start < 3 and plain[pending.start].isascii()

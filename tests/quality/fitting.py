@@ -82,20 +82,23 @@ def _fit(
 
 
 def fit_logistic(
-    signals: np.ndarray, grades: np.ndarray, shares: np.ndarray | float = 1.0
+    signals: np.ndarray,
+    grades: np.ndarray,
+    shares: np.ndarray | float = 1.0,
+    ridge: float = RIDGE,
 ) -> tuple[float, np.ndarray]:
     """Returns intercept and weights, by Newton's method with a ridge (Hastie, Tibshirani and Friedman 2009, 4.4).
 
-    `shares` says how much each row counts.
+    `shares` says how much each row counts. `ridge` is that of the weights of scaled signals.
     """
     mean, spread = signals.mean(axis=0), signals.std(axis=0) + 1e-9
     scaled = np.column_stack([np.ones(len(signals)), (signals - mean) / spread])
-    ridge = RIDGE * np.diag([0.0, *np.ones(signals.shape[1])])
+    pull = ridge * np.diag([0.0, *np.ones(signals.shape[1])])
     weights = np.zeros(scaled.shape[1])
     for _ in range(STEPS):
         odds = 1 / (1 + np.exp(-scaled @ weights))
-        slope = scaled.T @ (shares * (odds - grades)) + ridge @ weights
-        curve = (scaled * (shares * odds * (1 - odds))[:, None]).T @ scaled + ridge
+        slope = scaled.T @ (shares * (odds - grades)) + pull @ weights
+        curve = (scaled * (shares * odds * (1 - odds))[:, None]).T @ scaled + pull
         weights -= STEP * np.linalg.solve(curve, slope)
     own = weights[1:] / spread
     return float(weights[0] - own @ mean), own

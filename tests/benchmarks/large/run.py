@@ -72,7 +72,10 @@ def _read_options(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--subjects", type=int, default=40)
     parser.add_argument("--kinds", nargs="*", help="parts of the names of kinds")
     parser.add_argument("--only-http", action="store_true", help="leave the retrieval out")
-    return parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
+    if options.subjects < 2:
+        parser.error("Percentiles need at least two subjects.")
+    return options
 
 
 def _connect(cluster: Cluster, name: str) -> None:
